@@ -1,0 +1,224 @@
+/* The game interface: one const struct per game. Everything above (tables, players, front ends) knows
+ * games only through it. docs/game-interface.md tells the same at leisure.
+ *
+ * A state is a plain value of `state_size` bytes without pointers, owned by the caller and aligned like
+ * malloc's memory; copying it is memcpy. No function allocates but rules_new. None does I/O, keeps
+ * anything between calls, or uses floating point.
+ *
+ * A seat is 0 … players-1. Where a seat means "for whose eyes", IRORI_SPECTATOR and IRORI_OMNISCIENT are
+ * allowed too. Functions that answer a seat's question (moves, check, view, key, determinize) may be given
+ * the true state or one redacted for that same seat, and answer the same for both. */
+#ifndef IRORI_GAME_H
+#define IRORI_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "json.h"
+#include "random.h"
+#include "status.h"
+
+enum {
+    IRORI_MAX_SEATS = 8,
+    IRORI_MAX_OPTIONS = 8,
+    IRORI_MAX_PARTS = 16,     /* lines of a score's breakdown */
+    IRORI_MAX_CARD_KINDS = 256,
+    IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
+    IRORI_MOVE_TEXT = 64,     /* bytes of a move's text, the zero included */
+    IRORI_SPECTATOR = -1,     /* sees what everybody sees */
+    IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
+};
+
+/* What a seat decides: 64 bits inside, short text outside. 0 is never a move. */
+typedef uint64_t irori_move;
+
+/* Set-up: what a game is started with. */
+typedef struct irori_setup {
+    int players;                /* 0: the usual number */
+    int option_count;
+    const char *const *options; /* "name=value" each */
+    const void *data;           /* a deck's or a story's text, for games that take one */
+    size_t data_size;
+} irori_setup;
+
+typedef struct irori_option {
+    const char *name;
+    const char *values; /* "off|on": what it may be set to */
+    int fallback;       /* which of them it is otherwise, counting from 0 */
+} irori_option;
+
+/* The rules as chosen: immutable, shareable between threads. A game's own rules struct begins with it. */
+typedef struct irori_game irori_game;
+typedef struct irori_rules {
+    const irori_game *game;
+    int players;
+    int option[IRORI_MAX_OPTIONS]; /* the chosen value of each option, counting from 0 */
+    uint64_t data_hash;            /* of everything besides the code that decides what is legal */
+} irori_rules;
+
+/* Who decides now. */
+typedef enum irori_turn_kind {
+    IRORI_OVER, /* nobody: the game is over */
+    IRORI_ONE,  /* one seat */
+    IRORI_ALL,  /* every seat of the set answers, in any order, unseen by the others */
+    IRORI_ANY   /* the first seat of the set that answers decides for the group */
+} irori_turn_kind;
+
+typedef struct irori_turn {
+    uint32_t seats; /* bit s: seat s owes a decision */
+    irori_turn_kind kind;
+} irori_turn;
+
+/* What happened. Words are made from events, never stored. Kinds, places and objects are the game's own
+ * numbers, 0 meaning none; `places` and `name` give them names. */
+typedef struct irori_event {
+    uint16_t kind;
+    int8_t actor;     /* a seat, or -1: nobody's doing */
+    uint8_t from, to; /* places */
+    bool reveals;     /* somebody learns what could not be worked out before: no undo across it */
+    uint16_t object;  /* a card, a colour … */
+    uint16_t seen_by; /* bit s: seat s sees object, number and bound */
+    int32_t number, bound;
+} irori_event;
+
+enum { IRORI_SEEN_BY_ALL = 0xFFFF, IRORI_SEEN_BY_NONE = 0x8000 };
+
+typedef struct irori_events {
+    irori_event *list;
+    size_t count, cap; /* the game's max_events always suffices for one call */
+} irori_events;
+
+typedef struct irori_event_kind {
+    const char *name;    /* as records write it */
+    const char *message; /* what to say: {who}, {what}, {n}, {bound}, {from}, {to}. NULL: not told */
+    const char *hidden;  /* what to say to those who do not see it. NULL: `message` */
+} irori_event_kind;
+
+/* How a game ended, or stands. */
+typedef enum irori_outcome { IRORI_RUNNING, IRORI_DECIDED, IRORI_WON, IRORI_LOST } irori_outcome;
+
+typedef struct irori_part {
+    const char *id; /* message id of what this line counts */
+    int count;
+    int32_t points;
+} irori_part;
+
+typedef struct irori_standing {
+    int32_t score;
+    int rank;     /* from 1; equal ranks share */
+    bool is_winner;
+    int parts;
+    irori_part part[IRORI_MAX_PARTS]; /* adds up to score */
+} irori_standing;
+
+typedef struct irori_result {
+    irori_outcome outcome; /* DECIDED, or for cooperative games WON or LOST */
+    const char *how;       /* message id: what decided it. NULL while running */
+    int winners;
+    irori_standing seat[IRORI_MAX_SEATS];
+} irori_result;
+
+struct irori_game {
+    /* Facts. */
+    const char *id;            /* "kodachi": folder, command line, records */
+    const char *title;         /* "Kodachi" */
+    int rules_version;         /* raised whenever the same moves may lead elsewhere */
+    int min_players, max_players, usual_players;
+    bool is_cooperative;
+    bool is_template;          /* registered and tested like any other, but not offered to players */
+    size_t state_size;
+    size_t max_encoded;        /* most bytes `encode` writes */
+    uint32_t max_moves, max_events, max_decisions;
+    const irori_option *options;          /* ends with a name of NULL */
+    const irori_event_kind *event_kinds;  /* by number; [0] is none; ends with a name of NULL */
+    const char *const *places;            /* by number; [0] is none; ends with NULL */
+    const char *const *rule_texts;        /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+
+    /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
+    irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);
+    void (*rules_free)(irori_rules *rules);
+
+    /* A new game. Fills the whole state, padding included. */
+    void (*init)(const irori_rules *rules, void *state, const irori_seed *seed, irori_events *events);
+
+    /* Who owes a decision now. */
+    irori_turn (*to_act)(const irori_rules *rules, const void *state);
+
+    /* The canonical legal moves of a seat, in a stable order; returns their number, 0 for a seat that owes
+     * nothing. `out` has room for max_moves. */
+    uint32_t (*moves)(const irori_rules *rules, const void *state, int seat, irori_move *out);
+
+    /* One random legal move of a seat that owes a decision, without listing them all. */
+    irori_move (*sample)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+
+    /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
+     * where the game's page documents it. Any number is a fair question. */
+    irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move,
+                          irori_message *why);
+
+    /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */
+    void (*apply)(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
+
+    /* Blots out everything the seat may not know, the same way for all states that look the same to it. What
+     * remains is what view, key and determinize are made of, and all a player is ever given. */
+    void (*redact)(const irori_rules *rules, void *state, int seat);
+
+    /* Everything the seat may know as one JSON value, and nothing else. */
+    void (*view)(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
+
+    /* 64 bits naming what the seat knows: equal exactly when its views are equal, up to hash chance. */
+    uint64_t (*key)(const irori_rules *rules, const void *state, int seat);
+
+    /* Turns the state into a fair world for the seat: everything it cannot know is drawn anew, chance to come
+     * included, evenly over all that is consistent with its view, and computed from that alone. */
+    void (*determinize)(const irori_rules *rules, void *state, int seat, irori_rng *rng);
+
+    /* The state as canonical bytes; returns their number, at most max_encoded. */
+    size_t (*encode)(const irori_rules *rules, const void *state, uint8_t *bytes);
+
+    /* Back again: BAD_STATE, and *state untouched, unless the bytes are what some state encodes to. */
+    irori_status (*decode)(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
+
+    /* Scores with their breakdown, also of a running game. */
+    void (*result)(const irori_rules *rules, const void *state, irori_result *result);
+
+    /* How many of each card there are, wherever they lie: counts[kind], returns the number of kinds. */
+    int (*census)(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);
+
+    /* The notation of logs, terminal and wire; the round trip is exact. */
+    void (*move_to_text)(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
+    irori_status (*move_from_text)(const irori_rules *rules, const char *text, irori_move *move,
+                                   irori_message *why);
+
+    /* What an event's object is called: adds argument `name` to the message. */
+    void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+
+    /* Optional (NULL): how good a position looks to a seat that knows this much, in thousandths of a point. */
+    int32_t (*evaluate)(const irori_rules *rules, const void *state, int seat);
+};
+
+/* The registry. */
+const irori_game *const *irori_games(void); /* ends with NULL */
+const irori_game *irori_game_find(const char *id);
+
+/* Helpers for any game. */
+
+/* Finds the game and makes its rules: BAD_SETUP with a reason otherwise. */
+irori_status irori_rules_new(const char *game, const irori_setup *setup, irori_rules **rules,
+                             irori_error *why) IRORI_MUST_USE;
+void irori_rules_free(irori_rules *rules); /* may be NULL */
+
+/* "long=off" and the like: option `index` as it was chosen. */
+void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOVE_TEXT]);
+
+/* What somebody may see of an event: object, number and bound are 0 if it is hidden from them. */
+irori_event irori_event_for(irori_event event, int seat);
+
+/* The event in words, as that seat may hear it; id NULL: not worth a word. */
+irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat);
+
+/* XXH64 of the encoded state. Not for players' eyes: it lets one try out hidden choices. */
+uint64_t irori_state_hash(const irori_rules *rules, const void *state);
+
+#endif

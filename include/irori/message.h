@@ -1,0 +1,40 @@
+/* Messages: what the engine says, as a stable id and named arguments. Words are made from them by
+ * the catalogues in po/ (see words.h), so that a sentence exists once per language and nowhere else. */
+#ifndef IRORI_MESSAGE_H
+#define IRORI_MESSAGE_H
+
+#include <stdint.h>
+
+enum { IRORI_MESSAGE_ARGS = 6, IRORI_ARG_TEXT_SIZE = 48 };
+
+typedef enum irori_arg_kind {
+    IRORI_ARG_NUMBER, /* `number`; an argument called "n" also chooses singular or plural */
+    IRORI_ARG_SEAT,   /* `number` is a seat; the front end says who sits there */
+    IRORI_ARG_WORD,   /* `text` is itself a message id, translated in its turn */
+    IRORI_ARG_TEXT    /* `text` as it is: a card's short name, what somebody typed */
+} irori_arg_kind;
+
+typedef struct irori_arg {
+    const char *name; /* a string constant */
+    irori_arg_kind kind;
+    int64_t number;
+    char text[IRORI_ARG_TEXT_SIZE];
+} irori_arg;
+
+typedef struct irori_message {
+    const char *id; /* a string constant; NULL: nothing to say */
+    int count;
+    irori_arg args[IRORI_MESSAGE_ARGS];
+} irori_message;
+
+/* Starts a message without arguments; `message` may be NULL, then this and the next four do nothing. */
+void irori_message_init(irori_message *message, const char *id);
+
+/* Add a named argument. Texts are copied and cut at IRORI_ARG_TEXT_SIZE - 1 bytes, never inside a
+ * UTF-8 character; control characters become '?', so that what somebody typed cannot move a cursor. */
+void irori_message_number(irori_message *message, const char *name, int64_t number);
+void irori_message_seat(irori_message *message, const char *name, int seat);
+void irori_message_word(irori_message *message, const char *name, const char *id);
+void irori_message_text(irori_message *message, const char *name, const char *text);
+
+#endif

@@ -1,0 +1,162 @@
+/* 5211: what a seat may know. Everything goes through g5211_redact: the view shows, the key hashes and
+ * determinize fills in what that leaves, so none of them can tell two states apart that look the same. */
+#include <string.h>
+
+#include "g5211.h"
+#include "irori/hash.h"
+
+/* Blotted-out cards in the places of these. */
+static uint64_t hide(uint64_t cards) {
+    uint64_t hidden = 0;
+    for (; cards; cards >>= 8) hidden = hidden << 8 | G5211_HIDDEN;
+    return hidden;
+}
+
+void g5211_redact(const irori_rules *rules, void *state, int seat) {
+    g5211_state *s = state;
+    if (seat == IRORI_OMNISCIENT) return;
+    bool is_open = g5211_scores_are_open(rules, s);
+    s->chance = (irori_chance){.next = 0};
+    memset(s->deck, 0, sizeof s->deck);
+    for (int other = 0; other < rules->players; other++) {
+        if (other == seat) continue;
+        s->hand[other] = hide(s->hand[other]);
+        s->choice[other] = (uint16_t)hide(s->choice[other]);
+        if (!is_open) memset(s->won[other], 0, sizeof s->won[other]); /* F11 */
+    }
+}
+
+static void write_card(irori_writer *writer, int kind) {
+    char text[4];
+    g5211_card_text(kind, text);
+    irori_json_string(writer, text);
+}
+
+static void write_cards(irori_writer *writer, const char *key, uint64_t cards) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '[');
+    for (; cards; cards >>= 8) write_card(writer, (int)(cards & 0xFF));
+    irori_json_close(writer, ']');
+}
+
+static void write_seat(const g5211_state *s, int seat, bool shows_score, irori_writer *writer) {
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "seat", seat);
+    write_cards(writer, "hand", s->hand[seat]);
+    write_cards(writer, "chosen", s->choice[seat]);
+    write_cards(writer, "row", s->row[seat]);
+    irori_json_key_int(writer, "cards_kept", s->kept[seat]);
+    if (shows_score) {
+        irori_json_key_int(writer, "score", g5211_score(s, seat));
+        irori_json_key(writer, "kept_by_value");
+        irori_json_open(writer, '[');
+        for (int i = 0; i < G5211_VALUES; i++) irori_json_int(writer, s->won[seat][i]);
+        irori_json_close(writer, ']');
+    }
+    irori_json_close(writer, '}');
+}
+
+static void write_counts(irori_writer *writer, const char *key, const uint8_t counts[G5211_KINDS + 1]) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '{');
+    for (int kind = 1; kind <= G5211_KINDS; kind++) {
+        char text[4];
+        if (!counts[kind]) continue;
+        g5211_card_text(kind, text);
+        irori_json_key_int(writer, text, counts[kind]);
+    }
+    irori_json_close(writer, '}');
+}
+
+static void write_pile(const g5211_state *s, const char *key, int from, int to, irori_writer *writer) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '[');
+    for (int i = from; i < to; i++) write_card(writer, s->deck[i]);
+    irori_json_close(writer, ']');
+}
+
+void g5211_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer) {
+    g5211_state s = *(const g5211_state *)state;
+    g5211_redact(rules, &s, seat);
+    bool is_open = g5211_scores_are_open(rules, &s);
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "deal", s.deal);
+    irori_json_key_int(writer, "round", s.round);
+    irori_json_key_int(writer, "turn", s.waiting ? s.turn + 1 : 0);
+    irori_json_key(writer, "last_round");
+    irori_json_bool(writer, s.is_last);
+    irori_json_key(writer, "row_is_scored");
+    irori_json_bool(writer, s.turn == 0 && s.row[0]);
+    irori_json_key_int(writer, "draw_pile", s.deck_count - s.box_count);
+    irori_json_key_int(writer, "out_unseen", s.box_count);
+    irori_json_key_int(writer, "limit", g5211_limit(rules->players));
+    irori_json_key_int(writer, "kododo_target", g5211_kododo_target(rules->players));
+    irori_json_key(writer, "to_choose");
+    irori_json_open(writer, '[');
+    for (int i = 0; i < rules->players; i++)
+        if (s.waiting >> i & 1) irori_json_int(writer, i);
+    irori_json_close(writer, ']');
+    irori_json_key(writer, "seats");
+    irori_json_open(writer, '[');
+    for (int i = 0; i < rules->players; i++)
+        write_seat(&s, i, is_open || i == seat || seat == IRORI_OMNISCIENT, writer);
+    irori_json_close(writer, ']');
+    write_counts(writer, "played_before", s.spent);
+    if (seat == IRORI_OMNISCIENT) {
+        write_pile(&s, "box", 0, s.box_count, writer);
+        write_pile(&s, "deck", s.box_count, s.deck_count, writer);
+    }
+    irori_json_close(writer, '}');
+}
+
+uint64_t g5211_key(const irori_rules *rules, const void *state, int seat) {
+    uint8_t bytes[G5211_MAX_ENCODED];
+    g5211_state s = *(const g5211_state *)state;
+    g5211_redact(rules, &s, seat);
+    return irori_hash64(bytes, g5211_encode(rules, &s, bytes), (uint64_t)(int64_t)seat);
+}
+
+/* Hands out the next cards of `unseen` in the places of hidden ones; packed falling, like a hand. */
+static uint64_t fill(uint64_t hidden, const uint8_t **unseen) {
+    g5211_hand hand = 0;
+    for (; hidden; hidden >>= 8) hand = g5211_hand_add(hand, *(*unseen)++);
+    return hand;
+}
+
+/* With hidden score piles: which of the cards spent lie in whose pile? Only their values matter. */
+static void fill_piles(const irori_rules *rules, g5211_state *s, int seat, irori_rng *rng) {
+    uint8_t values[G5211_CARDS], *at = values, *end = values;
+    for (int value = 1; value <= G5211_VALUES; value++) {
+        int count = seat >= 0 ? -s->won[seat][value - 1] : 0;
+        for (int colour = 0; colour < G5211_COLOURS; colour++) count += s->spent[colour * G5211_VALUES + value];
+        while (count-- > 0) *end++ = (uint8_t)value;
+    }
+    irori_rng_shuffle(rng, values, (size_t)(end - values));
+    for (int other = 0; other < rules->players; other++)
+        for (int i = 0; other != seat && i < s->kept[other]; i++) s->won[other][*at++ - 1]++;
+}
+
+void g5211_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    g5211_state *s = state;
+    uint8_t seen[G5211_HIDDEN + 1] = {0}, unseen[G5211_CARDS], *end = unseen;
+    const uint8_t *at = unseen;
+    if (seat == IRORI_OMNISCIENT) return;
+    g5211_redact(rules, s, seat);
+    for (int i = 0; i < rules->players; i++) {
+        for (uint64_t cards = s->hand[i]; cards; cards >>= 8) seen[cards & 0xFF]++;
+        for (uint64_t cards = s->choice[i]; cards; cards >>= 8) seen[cards & 0xFF]++;
+        for (uint64_t cards = s->turn ? s->row[i] : 0; cards; cards >>= 8) seen[cards & 0xFF]++;
+    }
+    for (int kind = 1; kind <= G5211_KINDS; kind++)
+        for (int i = g5211_copies[g5211_value(kind)] - seen[kind] - s->spent[kind]; i > 0; i--)
+            *end++ = (uint8_t)kind;
+    irori_rng_shuffle(rng, unseen, (size_t)(end - unseen));
+    for (int other = 0; other < rules->players; other++) {
+        if (other == seat) continue;
+        s->hand[other] = fill(s->hand[other], &at);
+        s->choice[other] = (uint16_t)fill(s->choice[other], &at);
+    }
+    memcpy(s->deck, at, s->deck_count);
+    if (!g5211_scores_are_open(rules, s)) fill_piles(rules, s, seat, rng);
+    s->chance = irori_rng_chance(rng);
+}

@@ -1,0 +1,110 @@
+/* 5211: names and notation. A card is its colour's letter and its value: "B3"; the 1s are the Kododo. A move is
+ * the chosen cards, rising: "B1 V4". */
+#include <ctype.h>
+#include <string.h>
+
+#include "g5211.h"
+
+const char g5211_letters[G5211_COLOURS + 1] = "BGYOV";
+
+const irori_option g5211_options[] = {
+    {.name = "long", .values = "off|on", .fallback = 0},        /* F14 */
+    {.name = "open-scores", .values = "off|on", .fallback = 1}, /* F11 */
+    {.name = NULL},
+};
+
+const char *const g5211_places[] = {"", "deck", "hand", "row", "pile", "discard", "box", NULL};
+
+const irori_event_kind g5211_event_kinds[] = {
+    {.name = ""},
+    {.name = "deal", .message = "5211.event.deal"},
+    {.name = "remove"},
+    {.name = "round", .message = "5211.event.round"},
+    {.name = "last-round", .message = "5211.event.last-round"},
+    {.name = "draw", .message = "5211.event.draw", .hidden = "5211.event.draw.hidden"},
+    {.name = "choose", .message = "5211.event.choose"},
+    {.name = "show", .message = "5211.event.show"},
+    {.name = "kododo-scores", .message = "5211.event.kododo-scores"},
+    {.name = "kododo-missed", .message = "5211.event.kododo-missed"},
+    {.name = "limit", .message = "5211.event.limit"},
+    {.name = "tie", .message = "5211.event.tie"},
+    {.name = "majority", .message = "5211.event.majority"},
+    {.name = "nobody", .message = "5211.event.nobody"},
+    {.name = "keep"},
+    {.name = "discard"},
+    {.name = "points", .message = "5211.event.points"},
+    {.name = "left-over"},
+    {.name = "tally"},
+    {.name = "total", .message = "5211.event.total"},
+    {.name = "go-on", .message = "5211.event.go-on"},
+    {.name = "over", .message = "5211.event.over"},
+    {.name = NULL},
+};
+
+const char *const g5211_rule_texts[] = {"#cards",   "F1", "F2",  "F3", "#round", "F4",  "F5",  "F6",
+                                        "#scoring", "F7", "F8",  "F9", "F10",    "F11", "#end", "F12",
+                                        "F13",      "#long", "F14", NULL};
+
+void g5211_card_text(int kind, char text[4]) {
+    memcpy(text, "?", 2);
+    if (kind < 1 || kind > G5211_KINDS) return;
+    text[0] = g5211_letters[g5211_colour(kind)];
+    text[1] = (char)('0' + g5211_value(kind));
+    text[2] = 0;
+}
+
+void g5211_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message) {
+    static const char *const colours[G5211_COLOURS] = {"5211.colour.B", "5211.colour.G", "5211.colour.Y",
+                                                       "5211.colour.O", "5211.colour.V"};
+    char text[4];
+    (void)rules;
+    if (object >= G5211_COLOUR_OBJECT) {
+        irori_message_word(message, name, colours[object - G5211_COLOUR_OBJECT]);
+        return;
+    }
+    g5211_card_text(object, text);
+    irori_message_text(message, name, text);
+}
+
+void g5211_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]) {
+    int low = (int)(move >> 8 & 0xFF), high = (int)(move & 0xFF);
+    (void)rules;
+    *text = 0;
+    if (low) g5211_card_text(low, text), strcat(text, " ");
+    g5211_card_text(high, text + strlen(text));
+}
+
+/* One card at *text, upper or lower case; 0 if there is none. */
+static int read_card(const char **text) {
+    const char *at = *text, *letter = *at ? strchr(g5211_letters, toupper((unsigned char)*at)) : NULL;
+    if (!letter || at[1] < '1' || at[1] > '6') return 0;
+    *text += 2;
+    return (int)(letter - g5211_letters) * G5211_VALUES + (at[1] - '0');
+}
+
+irori_status g5211_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why) {
+    int cards[2], count = 0;
+    (void)rules;
+    for (const char *at = text;;) {
+        while (*at == ' ' || *at == ',' || *at == '+') at++;
+        if (!*at) break;
+        int card = read_card(&at);
+        if (!card || count == 2) {
+            count = 0;
+            break;
+        }
+        cards[count++] = card;
+    }
+    if (!count) {
+        irori_message_init(why, "5211.why.notation");
+        irori_message_text(why, "text", text);
+        return IRORI_BAD_TEXT;
+    }
+    if (count == 1)
+        *move = (irori_move)cards[0];
+    else if (cards[0] > cards[1])
+        *move = (irori_move)cards[0] | (irori_move)cards[1] << 8;
+    else
+        *move = (irori_move)cards[1] | (irori_move)cards[0] << 8;
+    return IRORI_OK;
+}

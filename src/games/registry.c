@@ -1,0 +1,79 @@
+/* The registry, and what every game gets for free. */
+#include <assert.h>
+#include <string.h>
+
+#include "irori/game.h"
+#include "irori/hash.h"
+
+extern const irori_game irori_game_null, irori_game_5211;
+
+static const irori_game *const games[] = {&irori_game_5211, &irori_game_null, NULL};
+
+const irori_game *const *irori_games(void) { return games; }
+
+const irori_game *irori_game_find(const char *id) {
+    for (const irori_game *const *game = games; *game; game++)
+        if (!strcmp((*game)->id, id)) return *game;
+    return NULL;
+}
+
+irori_status irori_rules_new(const char *game, const irori_setup *setup, irori_rules **rules, irori_error *why) {
+    const irori_game *found = irori_game_find(game);
+    if (found) return found->rules_new(setup, rules, why);
+    (void)irori_fail(why, IRORI_BAD_SETUP, "error.game.unknown");
+    irori_message_text(irori_why(why), "game", game);
+    return IRORI_BAD_SETUP;
+}
+
+void irori_rules_free(irori_rules *rules) {
+    if (rules) rules->game->rules_free(rules);
+}
+
+void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOVE_TEXT]) {
+    const irori_option *option = &rules->game->options[index];
+    const char *value = option->values;
+    for (int i = 0; i < rules->option[index]; i++) value += strcspn(value, "|") + 1;
+    size_t name = strlen(option->name), size = strcspn(value, "|");
+    assert(name + 1 + size < IRORI_MOVE_TEXT);
+    memcpy(text, option->name, name);
+    text[name] = '=';
+    memcpy(text + name + 1, value, size);
+    text[name + 1 + size] = 0;
+}
+
+static bool may_see(irori_event event, int seat) {
+    if (seat == IRORI_OMNISCIENT || event.seen_by == IRORI_SEEN_BY_ALL) return true;
+    return seat >= 0 && event.seen_by >> seat & 1;
+}
+
+irori_event irori_event_for(irori_event event, int seat) {
+    if (!may_see(event, seat)) event.object = 0, event.number = 0, event.bound = 0;
+    return event;
+}
+
+static void add_place(const irori_game *game, uint8_t place, const char *name, irori_message *message) {
+    if (place) irori_message_text(message, name, game->places[place]);
+}
+
+irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat) {
+    const irori_game *game = rules->game;
+    const irori_event_kind *kind = &game->event_kinds[event.kind];
+    bool sees = may_see(event, seat);
+    irori_message message;
+    irori_message_init(&message, sees || !kind->hidden ? kind->message : kind->hidden);
+    if (!message.id) return message;
+    event = irori_event_for(event, seat);
+    if (event.actor >= 0) irori_message_seat(&message, "who", event.actor);
+    if (event.object) game->name(rules, event.object, "what", &message);
+    irori_message_number(&message, "n", event.number);
+    irori_message_number(&message, "bound", event.bound);
+    add_place(game, event.from, "from", &message);
+    add_place(game, event.to, "to", &message);
+    return message;
+}
+
+uint64_t irori_state_hash(const irori_rules *rules, const void *state) {
+    uint8_t bytes[IRORI_MAX_ENCODED];
+    assert(rules->game->max_encoded <= sizeof bytes);
+    return irori_hash64(bytes, rules->game->encode(rules, state, bytes), 0);
+}
