@@ -1,0 +1,426 @@
+/* Records: a table as lines of JSON, and back. Every line is a function of the table, so reading one means: play what
+ * it says, write the line again, and compare the bytes. Each header, entry and result ends with the running hash: the
+ * first 8 bytes of SHA-256(the hash before it as 16 digits, and the line up to `,"run":`). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../core/json_read.h"
+#include "irori/hash.h"
+#include "table_private.h"
+
+enum { LINE_SIZE = 4096, FORMAT = 1 };
+
+/* Writing. Each write_* leaves its object open, so that the running hash can be taken and added. */
+
+static void write_header(const irori_table *table, irori_writer *writer) {
+    const irori_rules *rules = table->rules;
+    char text[65];
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "irori", FORMAT);
+    irori_json_key_string(writer, "game", rules->game->id);
+    irori_json_key_int(writer, "rules", rules->game->rules_version);
+    irori_json_key(writer, "data");
+    irori_json_hash(writer, rules->data_hash);
+    irori_json_key_int(writer, "players", rules->players);
+    irori_json_key(writer, "options");
+    irori_json_open(writer, '[');
+    for (int i = 0; rules->game->options[i].name; i++) {
+        irori_rules_option(rules, i, text);
+        irori_json_string(writer, text);
+    }
+    irori_json_close(writer, ']');
+    irori_json_key(writer, "seats");
+    irori_json_open(writer, '[');
+    for (int seat = 0; seat < rules->players; seat++) irori_json_string(writer, table->first_seats[seat]);
+    irori_json_close(writer, ']');
+    irori_seed_to_hex(&table->seed, text);
+    irori_json_key_string(writer, "seed", text);
+}
+
+static void write_entry(const irori_table *table, uint32_t number, irori_writer *writer) {
+    const logged_entry *logged = &table->log[number];
+    const irori_entry *entry = &logged->entry;
+    char text[IRORI_MOVE_TEXT];
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "n", number);
+    irori_json_key_int(writer, "seat", entry->seat);
+    switch (entry->kind) {
+    case IRORI_ENTRY_MOVE:
+        table->rules->game->move_to_text(table->rules, entry->move, text);
+        irori_json_key_string(writer, "move", text);
+        break;
+    case IRORI_ENTRY_RETRACT: irori_json_key_int(writer, "retract", entry->target); break;
+    case IRORI_ENTRY_UNDO: irori_json_key_int(writer, "undo", entry->target); break;
+    case IRORI_ENTRY_SEAT: irori_json_key_string(writer, "name", entry->name); break;
+    }
+    irori_json_key(writer, "state");
+    irori_json_hash(writer, logged->hash);
+}
+
+static void write_numbers(irori_writer *writer, const char *key, const irori_result *result, int players,
+                          int (*number)(const irori_standing *)) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '[');
+    for (int seat = 0; seat < players; seat++) irori_json_int(writer, number(&result->seat[seat]));
+    irori_json_close(writer, ']');
+}
+
+static int score_of(const irori_standing *standing) { return standing->score; }
+static int rank_of(const irori_standing *standing) { return standing->rank; }
+
+static void write_result(const irori_table *table, irori_writer *writer) {
+    static const char *const outcomes[] = {"running", "decided", "won", "lost"};
+    int players = table->rules->players;
+    irori_result result;
+    irori_table_result(table, &result);
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "result", outcomes[result.outcome]);
+    irori_json_key_string(writer, "how", result.how);
+    write_numbers(writer, "scores", &result, players, score_of);
+    write_numbers(writer, "ranks", &result, players, rank_of);
+    irori_json_key(writer, "winners");
+    irori_json_open(writer, '[');
+    for (int seat = 0; seat < players; seat++)
+        if (result.seat[seat].is_winner) irori_json_int(writer, seat);
+    irori_json_close(writer, ']');
+}
+
+/* What an object is called in a record: short names as they are, words by their message id. */
+static void write_object(const irori_table *table, uint16_t object, irori_writer *writer) {
+    irori_message message;
+    irori_message_init(&message, "");
+    table->rules->game->name(table->rules, object, "what", &message);
+    irori_json_key_string(writer, "object", message.args[0].text);
+}
+
+static void write_event(const irori_table *table, irori_event event, irori_writer *writer) {
+    const irori_game *game = table->rules->game;
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "event", game->event_kinds[event.kind].name);
+    if (event.actor >= 0) irori_json_key_int(writer, "actor", event.actor);
+    if (event.object) write_object(table, event.object, writer);
+    if (event.from) irori_json_key_string(writer, "from", game->places[event.from]);
+    if (event.to) irori_json_key_string(writer, "to", game->places[event.to]);
+    if (event.number) irori_json_key_int(writer, "number", event.number);
+    if (event.bound) irori_json_key_int(writer, "bound", event.bound);
+    irori_json_key(writer, "seen_by");
+    irori_json_open(writer, '[');
+    for (int seat = 0; seat < table->rules->players; seat++)
+        if (event.seen_by >> seat & 1) irori_json_int(writer, seat);
+    irori_json_close(writer, ']');
+    irori_json_close(writer, '}');
+    irori_write(writer, "\n");
+}
+
+/* The running hash */
+
+static uint64_t run_of(const irori_writer *body, const irori_writer *before) {
+    irori_sha256 sha;
+    uint8_t digest[32];
+    uint64_t run = 0;
+    irori_sha256_init(&sha);
+    irori_sha256_add(&sha, before->data, before->used);
+    irori_sha256_add(&sha, body->data, body->used);
+    irori_sha256_done(&sha, digest);
+    for (int i = 0; i < 8; i++) run = run << 8 | digest[i];
+    return run;
+}
+
+static uint64_t run_after(const irori_writer *body, uint64_t before) {
+    char digits[20];
+    irori_writer writer = irori_writer_to(digits, sizeof digits);
+    irori_json_hash(&writer, before);
+    writer.data++, writer.used -= 2; /* without its quotes */
+    return run_of(body, &writer);
+}
+
+uint64_t record_run(const irori_table *table, uint32_t number) {
+    char line[LINE_SIZE];
+    irori_writer writer = irori_writer_to(line, sizeof line);
+    if (number) {
+        write_entry(table, number, &writer);
+        return run_after(&writer, table->log[number - 1].run);
+    }
+    write_header(table, &writer);
+    return run_of(&writer, &(irori_writer){.data = line});
+}
+
+static void close_line(irori_writer *writer, uint64_t run) {
+    irori_json_key(writer, "run");
+    irori_json_hash(writer, run);
+    irori_json_close(writer, '}');
+    irori_write(writer, "\n");
+}
+
+/* Line `number` of the log, 0 being the header. */
+static void write_logged(const irori_table *table, uint32_t number, irori_writer *writer) {
+    if (number)
+        write_entry(table, number, writer);
+    else
+        write_header(table, writer);
+    close_line(writer, table->log[number].run);
+}
+
+static void write_result_line(const irori_table *table, irori_writer *writer) {
+    write_result(table, writer);
+    close_line(writer, run_after(writer, table->log[table->entries].run));
+}
+
+static const irori_event *events_of(const irori_table *table, uint32_t number, size_t *count) {
+    size_t first = table->log[number].first_event;
+    *count = (number < table->entries ? table->log[number + 1].first_event : table->event_count) - first;
+    return table->events + first;
+}
+
+bool irori_table_save_from(const irori_table *table, uint32_t first, bool with_events, irori_line_fn write,
+                           void *context) {
+    char line[LINE_SIZE];
+    for (uint32_t number = first; number <= table->entries; number++) {
+        irori_writer writer = irori_writer_to(line, sizeof line);
+        write_logged(table, number, &writer);
+        if (!write(context, line, writer.used)) return false;
+        size_t count;
+        const irori_event *events = events_of(table, number, &count);
+        for (size_t i = 0; with_events && i < count; i++) {
+            writer = irori_writer_to(line, sizeof line);
+            write_event(table, events[i], &writer);
+            if (!write(context, line, writer.used)) return false;
+        }
+    }
+    if (irori_table_turn(table).kind != IRORI_OVER) return true;
+    irori_writer writer = irori_writer_to(line, sizeof line);
+    write_result_line(table, &writer);
+    return write(context, line, writer.used);
+}
+
+bool irori_table_save(const irori_table *table, bool with_events, irori_line_fn write, void *context) {
+    return irori_table_save_from(table, 0, with_events, write, context);
+}
+
+/* Reading */
+
+typedef struct record_reader {
+    const char *at, *end;
+    uint32_t line; /* number of the line last taken */
+    const char *text;
+    size_t size;
+    irori_load mode;
+    irori_error *why;
+} record_reader;
+
+static irori_status bad(record_reader *reader, const char *id) {
+    (void)irori_fail(reader->why, IRORI_BAD_RECORD, id);
+    if (reader->why) reader->why->line = reader->line;
+    return IRORI_BAD_RECORD;
+}
+
+/* Takes the next line, its newline included. At the end, and before a torn line that is to be left out, size is 0. */
+static irori_status next_line(record_reader *reader) {
+    const char *newline = memchr(reader->at, '\n', (size_t)(reader->end - reader->at));
+    reader->text = reader->at;
+    reader->size = 0;
+    reader->line++;
+    if (!newline) return reader->at < reader->end && reader->mode == IRORI_LOAD_WHOLE ? bad(reader, "record.torn") : IRORI_OK;
+    reader->size = (size_t)(newline + 1 - reader->at);
+    reader->at = newline + 1;
+    return reader->size > IRORI_MAX_RECORD_LINE ? bad(reader, "record.long-line") : IRORI_OK;
+}
+
+static bool is_event_line(const record_reader *reader) {
+    return reader->size > 9 && !memcmp(reader->text, "{\"event\":", 9);
+}
+
+static bool is_result_line(const record_reader *reader) {
+    return reader->size > 10 && !memcmp(reader->text, "{\"result\":", 10);
+}
+
+/* Compares the line with what it should be. */
+static irori_status match(record_reader *reader, const irori_writer *writer, const char *id) {
+    bool is_same = reader->size == writer->used && !memcmp(reader->text, writer->data, writer->used);
+    return is_same ? IRORI_OK : bad(reader, id);
+}
+
+static bool is_hash(uint64_t hash, const char digits[17]) {
+    char text[20];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    irori_json_hash(&writer, hash);
+    return !memcmp(text + 1, digits, 16);
+}
+
+typedef struct header {
+    char game[32], option[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT], seat[IRORI_MAX_SEATS][IRORI_NAME_SIZE], seed[65];
+    char data[17], run[17];
+    int64_t format, rules, players;
+    int options, seats;
+} header;
+
+static bool read_strings(json_reader *json, char *list, size_t size, int most, int *count) {
+    if (!json_open(json, '[')) return false;
+    while (json_more(json, ']'))
+        if (*count == most || !json_string(json, list + size * (size_t)(*count)++, size, NULL)) return false;
+    return !json->bad;
+}
+
+static bool read_header_field(json_reader *json, const char *key, header *h) {
+    if (!strcmp(key, "irori")) return json_int(json, &h->format);
+    if (!strcmp(key, "game")) return json_string(json, h->game, sizeof h->game, NULL);
+    if (!strcmp(key, "rules")) return json_int(json, &h->rules);
+    if (!strcmp(key, "data")) return json_string(json, h->data, sizeof h->data, NULL);
+    if (!strcmp(key, "players")) return json_int(json, &h->players);
+    if (!strcmp(key, "options"))
+        return read_strings(json, h->option[0], IRORI_MOVE_TEXT, IRORI_MAX_OPTIONS, &h->options);
+    if (!strcmp(key, "seats")) return read_strings(json, h->seat[0], IRORI_NAME_SIZE, IRORI_MAX_SEATS, &h->seats);
+    if (!strcmp(key, "seed")) return json_string(json, h->seed, sizeof h->seed, NULL);
+    if (!strcmp(key, "run")) return json_string(json, h->run, sizeof h->run, NULL);
+    return false;
+}
+
+static bool read_header(const record_reader *reader, header *h) {
+    json_reader json = json_reader_over(reader->text, reader->size - 1);
+    char key[16];
+    memset(h, 0, sizeof *h);
+    if (!json_open(&json, '{')) return false;
+    while (json_more(&json, '}'))
+        if (!json_key(&json, key, sizeof key) || !read_header_field(&json, key, h)) return false;
+    return json_at_end(&json);
+}
+
+static irori_status other_rules(record_reader *reader, const header *h, const irori_game *game) {
+    (void)bad(reader, "record.other-rules");
+    irori_message_text(irori_why(reader->why), "game", h->game);
+    irori_message_number(irori_why(reader->why), "theirs", h->rules);
+    irori_message_number(irori_why(reader->why), "ours", game ? game->rules_version : 0);
+    if (reader->why) reader->why->status = IRORI_OTHER_RULES;
+    return IRORI_OTHER_RULES;
+}
+
+static irori_status open_table(record_reader *reader, irori_table **table) {
+    header h;
+    irori_table_def def = {.game = h.game};
+    const char *options[IRORI_MAX_OPTIONS];
+    irori_status status = next_line(reader);
+    if (status) return status;
+    if (!reader->size || !read_header(reader, &h)) return bad(reader, "record.no-header");
+    if (h.format != FORMAT) return bad(reader, "record.format");
+    const irori_game *game = irori_game_find(h.game);
+    if (game && h.rules != game->rules_version) return other_rules(reader, &h, game);
+    if (irori_seed_from_hex(h.seed, strlen(h.seed), &def.seed)) return bad(reader, "record.seed");
+    if (h.players < 1 || h.players > IRORI_MAX_SEATS || h.seats != h.players) return bad(reader, "record.seats");
+    for (int i = 0; i < h.options; i++) options[i] = h.option[i];
+    for (int i = 0; i < h.seats; i++) def.seats[i] = h.seat[i];
+    def.setup = (irori_setup){.players = (int)h.players, .options = options, .option_count = h.options};
+    status = irori_table_new(&def, table, reader->why);
+    if (status && reader->why) reader->why->line = reader->line;
+    return !status && !is_hash((*table)->rules->data_hash, h.data) ? other_rules(reader, &h, game) : status;
+}
+
+typedef struct entry_fields {
+    irori_entry_kind kind;
+    int64_t number, seat, target;
+    int kinds; /* how many of move, retract, undo, name were there: must be one */
+    char text[IRORI_MOVE_TEXT], state[17], run[17];
+} entry_fields;
+
+static bool read_entry_field(json_reader *json, const char *key, entry_fields *fields) {
+    static const char *const kinds[] = {"move", "retract", "undo", "name"};
+    if (!strcmp(key, "n")) return json_int(json, &fields->number);
+    if (!strcmp(key, "seat")) return json_int(json, &fields->seat);
+    if (!strcmp(key, "state")) return json_string(json, fields->state, sizeof fields->state, NULL);
+    if (!strcmp(key, "run")) return json_string(json, fields->run, sizeof fields->run, NULL);
+    for (int kind = 0; kind < 4; kind++) {
+        if (strcmp(key, kinds[kind])) continue;
+        fields->kind = (irori_entry_kind)kind;
+        fields->kinds++;
+        bool has_text = kind == IRORI_ENTRY_MOVE || kind == IRORI_ENTRY_SEAT;
+        return has_text ? json_string(json, fields->text, sizeof fields->text, NULL) : json_int(json, &fields->target);
+    }
+    return false;
+}
+
+static bool read_entry(const record_reader *reader, entry_fields *fields) {
+    json_reader json = json_reader_over(reader->text, reader->size - 1);
+    char key[16];
+    memset(fields, 0, sizeof *fields);
+    if (!json_open(&json, '{')) return false;
+    while (json_more(&json, '}'))
+        if (!json_key(&json, key, sizeof key) || !read_entry_field(&json, key, fields)) return false;
+    return json_at_end(&json) && fields->kinds == 1;
+}
+
+static irori_status redo(irori_table *table, const entry_fields *fields, irori_error *why) {
+    int seat = fields->seat >= 0 && fields->seat < IRORI_MAX_SEATS ? (int)fields->seat : -1;
+    switch (fields->kind) {
+    case IRORI_ENTRY_MOVE: return irori_table_play_text(table, seat, fields->text, why);
+    case IRORI_ENTRY_RETRACT: return irori_table_retract(table, seat, why);
+    case IRORI_ENTRY_UNDO: return irori_table_undo(table, seat, why);
+    default: return irori_table_change_seat(table, seat, fields->text, why);
+    }
+}
+
+static irori_status read_move(record_reader *reader, irori_table *table) {
+    entry_fields fields;
+    char line[LINE_SIZE];
+    irori_writer writer = irori_writer_to(line, sizeof line);
+    if (!read_entry(reader, &fields)) return bad(reader, "record.no-entry");
+    if (fields.number != (int64_t)table->entries + 1) return bad(reader, "record.number");
+    irori_status status = redo(table, &fields, reader->why);
+    if (status) {
+        if (reader->why) reader->why->line = reader->line;
+        return status;
+    }
+    write_logged(table, table->entries, &writer);
+    return match(reader, &writer, is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
+}
+
+/* A record has the events of all its entries or of none. */
+static irori_status read_events(record_reader *reader, const irori_table *table) {
+    char line[LINE_SIZE];
+    size_t count;
+    const irori_event *events = events_of(table, table->entries, &count);
+    for (size_t i = 0; i < count; i++) {
+        irori_writer writer = irori_writer_to(line, sizeof line);
+        irori_status status = next_line(reader);
+        if (status) return status;
+        write_event(table, events[i], &writer);
+        status = reader->size ? match(reader, &writer, "record.event") : bad(reader, "record.cut");
+        if (status) return status;
+    }
+    return IRORI_OK;
+}
+
+static irori_status read_entries(record_reader *reader, irori_table *table) {
+    char line[LINE_SIZE];
+    irori_writer writer = irori_writer_to(line, sizeof line);
+    bool with_events = reader->end - reader->at > 9 && !memcmp(reader->at, "{\"event\":", 9);
+    write_logged(table, 0, &writer);
+    irori_status status = match(reader, &writer, "record.run");
+    for (;;) {
+        if (!status && with_events) status = read_events(reader, table);
+        if (!status) status = next_line(reader);
+        if (status) return status;
+        if (!reader->size) return reader->mode == IRORI_LOAD_WHOLE ? bad(reader, "record.cut") : IRORI_OK;
+        if (irori_table_turn(table).kind == IRORI_OVER) break;
+        if (is_event_line(reader)) return bad(reader, "record.event");
+        if (is_result_line(reader)) return bad(reader, "record.early-result");
+        status = read_move(reader, table);
+    }
+    writer = irori_writer_to(line, sizeof line);
+    write_result_line(table, &writer);
+    status = match(reader, &writer, "record.result");
+    if (status || reader->at == reader->end) return status;
+    reader->line++;
+    return bad(reader, "record.after-end");
+}
+
+irori_status irori_table_load(const char *text, size_t size, irori_load mode, irori_table **out, irori_error *why) {
+    record_reader reader = {.at = text, .end = text + size, .mode = mode, .why = why};
+    irori_table *table = NULL;
+    irori_status status = open_table(&reader, &table);
+    if (!status) status = read_entries(&reader, table);
+    if (status) {
+        irori_table_free(table);
+        return status;
+    }
+    *out = table;
+    return IRORI_OK;
+}

@@ -1,0 +1,257 @@
+/* The table. The log only grows; `state` is what those of its moves lead to that nothing took back. Taking something
+ * back, or looking at an earlier point, plays the game again from the start: that is faster than snapshots would be
+ * worth keeping. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table_private.h"
+
+static const irori_game *game_of(const irori_table *table) { return table->rules->game; }
+
+/* Memory. Room is made before anything changes, so that a failure leaves the table as it was. */
+
+static bool reserve(irori_table *table) {
+    size_t events = table->event_count + game_of(table)->max_events;
+    if (table->entries + 2 > table->log_cap) {
+        uint32_t cap = table->log_cap ? table->log_cap * 2 : 128;
+        logged_entry *log = realloc(table->log, cap * sizeof *log);
+        if (!log) return false;
+        table->log = log;
+        table->log_cap = cap;
+    }
+    if (events > table->event_cap) {
+        irori_event *list = realloc(table->events, 2 * events * sizeof *list);
+        if (!list) return false;
+        table->events = list;
+        table->event_cap = 2 * events;
+    }
+    return true;
+}
+
+static irori_events event_room(const irori_table *table) {
+    return (irori_events){.list = table->events + table->event_count, .cap = table->event_cap - table->event_count};
+}
+
+/* Appends an entry, `told` events of which lie behind the others. Seal it when `state` is as it leaves it. */
+static void append(irori_table *table, const irori_entry *entry, size_t told) {
+    table->log[++table->entries] = (logged_entry){.entry = *entry, .first_event = table->event_count};
+    table->event_count += told;
+}
+
+static void seal(irori_table *table) {
+    logged_entry *last = &table->log[table->entries];
+    last->hash = irori_state_hash(table->rules, table->state);
+    last->run = record_run(table, table->entries);
+}
+
+irori_status irori_table_new(const irori_table_def *def, irori_table **out, irori_error *why) {
+    irori_rules *rules;
+    irori_status status = irori_rules_new(def->game, &def->setup, &rules, why);
+    if (status) return status;
+    irori_table *table = calloc(1, sizeof *table);
+    if (!table) {
+        irori_rules_free(rules);
+        return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    }
+    table->rules = rules;
+    table->state = malloc(rules->game->state_size);
+    if (!table->state || !reserve(table)) {
+        irori_table_free(table);
+        return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    }
+    table->seed = def->seed;
+    for (int seat = 0; seat < rules->players; seat++) {
+        const char *name = def->seats[seat] ? def->seats[seat] : "human";
+        strncat(table->first_seats[seat], name, IRORI_NAME_SIZE - 1);
+    }
+    memcpy(table->seats, table->first_seats, sizeof table->seats);
+    irori_events events = event_room(table);
+    rules->game->init(rules, table->state, &table->seed, &events);
+    table->event_count = events.count;
+    table->log[0] = (logged_entry){.first_event = 0};
+    seal(table);
+    *out = table;
+    return IRORI_OK;
+}
+
+void irori_table_free(irori_table *table) {
+    if (!table) return;
+    irori_rules_free(table->rules);
+    free(table->state);
+    free(table->log);
+    free(table->events);
+    free(table);
+}
+
+const irori_rules *irori_table_rules(const irori_table *table) { return table->rules; }
+const irori_seed *irori_table_seed(const irori_table *table) { return &table->seed; }
+uint32_t irori_table_entries(const irori_table *table) { return table->entries; }
+const char *irori_table_seat(const irori_table *table, int seat) { return table->seats[seat]; }
+
+irori_turn irori_table_turn(const irori_table *table) {
+    return game_of(table)->to_act(table->rules, table->state);
+}
+
+const irori_entry *irori_table_entry(const irori_table *table, uint32_t number) {
+    assert(number >= 1 && number <= table->entries);
+    return &table->log[number].entry;
+}
+
+bool irori_table_is_undone(const irori_table *table, uint32_t number) { return table->log[number].undone_by; }
+uint64_t irori_table_hash(const irori_table *table, uint32_t number) { return table->log[number].hash; }
+
+/* Playing */
+
+/* What refuses any entry whatever it says. */
+static irori_status refuse_entry(irori_table *table, int seat, irori_error *why) {
+    if (seat < 0 || seat >= table->rules->players) {
+        (void)irori_fail(why, IRORI_ILLEGAL, "table.why.seat");
+        irori_message_number(irori_why(why), "players", table->rules->players);
+        return IRORI_ILLEGAL;
+    }
+    if (irori_table_turn(table).kind == IRORI_OVER) return irori_fail(why, IRORI_ILLEGAL, "table.why.over");
+    if (table->entries == IRORI_MAX_ENTRIES) return irori_fail(why, IRORI_FULL, "table.why.full");
+    if (!reserve(table)) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    return IRORI_OK;
+}
+
+irori_status irori_table_play(irori_table *table, int seat, irori_move move, irori_error *why) {
+    const irori_game *game = game_of(table);
+    irori_status status = refuse_entry(table, seat, why);
+    if (status) return status;
+    irori_message reason;
+    status = game->check(table->rules, table->state, seat, move, &reason);
+    if (status) {
+        (void)irori_fail(why, status, reason.id);
+        if (why) why->why = reason;
+        return status;
+    }
+    irori_events events = event_room(table);
+    irori_turn before = irori_table_turn(table);
+    game->apply(table->rules, table->state, seat, move, &events);
+    irori_turn after = irori_table_turn(table);
+    append(table, &(irori_entry){.kind = IRORI_ENTRY_MOVE, .seat = seat, .move = move}, events.count);
+    seal(table);
+    logged_entry *last = &table->log[table->entries];
+    last->is_pending = after.kind == IRORI_ALL && after.seats && after.seats == (before.seats & ~(1u << seat));
+    for (size_t i = 0; i < events.count; i++) last->reveals |= events.list[i].reveals;
+    return IRORI_OK;
+}
+
+irori_status irori_table_play_text(irori_table *table, int seat, const char *text, irori_error *why) {
+    irori_move move;
+    irori_message reason;
+    irori_status status = game_of(table)->move_from_text(table->rules, text, &move, &reason);
+    if (!status) return irori_table_play(table, seat, move, why);
+    (void)irori_fail(why, status, reason.id);
+    if (why) why->why = reason;
+    return status;
+}
+
+irori_status irori_table_change_seat(irori_table *table, int seat, const char *name, irori_error *why) {
+    irori_status status = refuse_entry(table, seat, why);
+    if (status) return status;
+    irori_entry entry = {.kind = IRORI_ENTRY_SEAT, .seat = seat};
+    strncat(entry.name, name, IRORI_NAME_SIZE - 1);
+    append(table, &entry, 0);
+    seal(table);
+    memcpy(table->seats[seat], entry.name, IRORI_NAME_SIZE);
+    return IRORI_OK;
+}
+
+/* Taking back */
+
+static bool counts_at(const logged_entry *logged, uint32_t at) {
+    return logged->entry.kind == IRORI_ENTRY_MOVE && (!logged->undone_by || logged->undone_by > at);
+}
+
+static void replay(const irori_table *table, uint32_t at, void *state) {
+    const irori_game *game = game_of(table);
+    game->init(table->rules, state, &table->seed, NULL);
+    for (uint32_t number = 1; number <= at; number++) {
+        const logged_entry *logged = &table->log[number];
+        if (counts_at(logged, at)) game->apply(table->rules, state, logged->entry.seat, logged->entry.move, NULL);
+    }
+}
+
+/* The last move that counts among those before `number`; 0 if there is none. */
+static uint32_t move_before(const irori_table *table, uint32_t number) {
+    while (--number && !counts_at(&table->log[number], table->entries)) {}
+    return number;
+}
+
+/* The choice that retract would take back; 0 if there is none. */
+static uint32_t find_retractable(const irori_table *table, int seat) {
+    uint32_t number = move_before(table, table->entries + 1);
+    for (; number && table->log[number].is_pending; number = move_before(table, number))
+        if (table->log[number].entry.seat == seat) return number;
+    return 0;
+}
+
+/* NULL if the seat's last decision may be undone, else why not. */
+static const char *undo_obstacle(const irori_table *table, int seat) {
+    uint32_t number = move_before(table, table->entries + 1);
+    if (!number) return "table.why.nothing";
+    if (table->log[number].entry.seat != seat) return "table.why.not-last";
+    return table->log[number].reveals ? "table.why.revealed" : NULL;
+}
+
+/* Appends the entry that takes back move `number`. */
+static void take_back(irori_table *table, uint32_t number, irori_entry_kind kind, uint32_t target) {
+    irori_entry entry = {.kind = kind, .seat = table->log[number].entry.seat, .target = target};
+    append(table, &entry, 0);
+    table->log[number].undone_by = table->entries;
+    replay(table, table->entries, table->state);
+    seal(table);
+}
+
+irori_status irori_table_retract(irori_table *table, int seat, irori_error *why) {
+    irori_status status = refuse_entry(table, seat, why);
+    if (status) return status;
+    uint32_t number = find_retractable(table, seat);
+    if (!number) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-choice");
+    take_back(table, number, IRORI_ENTRY_RETRACT, number);
+    return IRORI_OK;
+}
+
+irori_status irori_table_undo(irori_table *table, int seat, irori_error *why) {
+    irori_status status = refuse_entry(table, seat, why);
+    if (status) return status;
+    const char *obstacle = undo_obstacle(table, seat);
+    if (obstacle) return irori_fail(why, IRORI_ILLEGAL, obstacle);
+    uint32_t number = move_before(table, table->entries + 1);
+    take_back(table, number, IRORI_ENTRY_UNDO, move_before(table, number));
+    return IRORI_OK;
+}
+
+bool irori_table_can_take_back(const irori_table *table, int seat) {
+    if (irori_table_turn(table).kind == IRORI_OVER) return false;
+    return find_retractable(table, seat) || !undo_obstacle(table, seat);
+}
+
+irori_status irori_table_take_back(irori_table *table, int seat, irori_error *why) {
+    return find_retractable(table, seat) ? irori_table_retract(table, seat, why) : irori_table_undo(table, seat, why);
+}
+
+/* Looking */
+
+void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known) {
+    assert(at <= table->entries);
+    if (at == table->entries)
+        memcpy(known, table->state, game_of(table)->state_size);
+    else
+        replay(table, at, known);
+    game_of(table)->redact(table->rules, known, seat);
+}
+
+size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap) {
+    size_t first = table->log[number].first_event;
+    size_t end = number < table->entries ? table->log[number + 1].first_event : table->event_count;
+    for (size_t i = first; i < end && i - first < cap; i++) out[i - first] = irori_event_for(table->events[i], seat);
+    return end - first;
+}
+
+void irori_table_result(const irori_table *table, irori_result *result) {
+    game_of(table)->result(table->rules, table->state, result);
+}

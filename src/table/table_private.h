@@ -1,0 +1,33 @@
+/* The table from inside: for table.c, which changes it, and record.c, which writes and reads it. */
+#ifndef IRORI_TABLE_PRIVATE_H
+#define IRORI_TABLE_PRIVATE_H
+
+#include "irori/table.h"
+
+/* An entry and what the table remembers of it. log[0] stands for the start: the deal's events and hashes. */
+typedef struct logged_entry {
+    irori_entry entry;
+    uint64_t hash;      /* of the state after it */
+    uint64_t run;       /* the record's running hash, this entry included */
+    size_t first_event; /* its events lie in `events` up to the next entry's */
+    uint32_t undone_by; /* MOVE: the entry that took it back; 0: it counts */
+    bool is_pending;    /* MOVE: a choice of an ALL phase that this choice did not end */
+    bool reveals;       /* MOVE: somebody learned a secret */
+} logged_entry;
+
+struct irori_table {
+    irori_rules *rules;
+    irori_seed seed;
+    char first_seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE]; /* as the header names them */
+    char seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    void *state; /* as it is now */
+    logged_entry *log;
+    uint32_t entries, log_cap;
+    irori_event *events;
+    size_t event_count, event_cap;
+};
+
+/* record.c: the running hash after log[number], from the one before it. */
+uint64_t record_run(const irori_table *table, uint32_t number);
+
+#endif
