@@ -1,0 +1,71 @@
+/* Players by name, and what they share. A player draws from a generator made anew for every decision, from its own
+ * seed and the key of what it knows: so a game resumed from a record goes on as if it had never stopped, and two
+ * states that look the same to a seat get the same move. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/hash.h"
+#include "player_private.h"
+
+static const player_kind *const kinds[] = {&player_random, &player_greedy};
+
+void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world) {
+    const irori_game *game = sight->rules->game;
+    memcpy(world, sight->known, game->state_size);
+    game->determinize(sight->rules, world, sight->seat, rng);
+}
+
+const char *const *irori_player_names(void) {
+    static const char *const names[] = {"random", "greedy", NULL};
+    return names;
+}
+
+static const player_kind *find_kind(const char *name) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(kinds[i]->name, name)) return kinds[i];
+    return NULL;
+}
+
+irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **out,
+                              irori_error *why) {
+    const irori_game *game = rules->game;
+    const player_kind *kind = find_kind(name);
+    if (!kind) {
+        (void)irori_fail(why, IRORI_BAD_SETUP, "error.player.unknown");
+        irori_message_text(irori_why(why), "player", name);
+        return IRORI_BAD_SETUP;
+    }
+    size_t moves = game->max_moves, states = 2;
+    irori_player *player = calloc(1, sizeof *player);
+    if (player) {
+        *player = (irori_player){.kind = kind, .rules = rules, .seed = seed};
+        player->moves = malloc(moves * sizeof *player->moves);
+        player->worth = malloc(moves * sizeof *player->worth);
+        player->states = malloc(states * game->state_size);
+    }
+    if (!player || !player->moves || !player->worth || !player->states) {
+        irori_player_free(player);
+        return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    }
+    *out = player;
+    return IRORI_OK;
+}
+
+void irori_player_free(irori_player *player) {
+    if (!player) return;
+    free(player->moves);
+    free(player->worth);
+    free(player->states);
+    free(player);
+}
+
+void irori_player_reseed(irori_player *player, uint64_t seed) { player->seed = seed; }
+
+irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
+    const irori_game *game = sight->rules->game;
+    assert(player->rules == sight->rules);
+    uint64_t key = game->key(sight->rules, sight->known, sight->seat);
+    player->rng = irori_rng_from(irori_mix64(player->seed ^ key) + (uint64_t)sight->seat);
+    return player->kind->choose(player, sight);
+}

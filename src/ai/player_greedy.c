@@ -1,0 +1,46 @@
+/* greedy: looks one step ahead. Each move is tried in a few fair worlds, the same for all moves; whoever else decides
+ * at the same time does anything legal; then the game's own evaluation says how the position looks. Needs no search
+ * and remembers nothing. For a game without an evaluation the score stands in for it. */
+#include <string.h>
+
+#include "player_private.h"
+
+enum { WORLDS = 12 };
+
+static int64_t look(const irori_rules *rules, const void *state, int seat) {
+    irori_result result;
+    if (rules->game->evaluate) return rules->game->evaluate(rules, state, seat);
+    rules->game->result(rules, state, &result);
+    return result.seat[seat].score;
+}
+
+/* Everybody else who owes a decision of this phase makes one. */
+static void let_others_choose(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    const irori_game *game = rules->game;
+    irori_turn turn = game->to_act(rules, state);
+    for (int other = 0; turn.kind == IRORI_ALL && other < rules->players; other++)
+        if (other != seat && turn.seats >> other & 1)
+            game->apply(rules, state, other, game->sample(rules, state, other, rng), NULL);
+}
+
+static irori_move choose(irori_player *player, const irori_sight *sight) {
+    const irori_rules *rules = sight->rules;
+    const irori_game *game = rules->game;
+    uint8_t *world = player->states, *trial = player->states + game->state_size;
+    uint32_t count = game->moves(rules, sight->known, sight->seat, player->moves), best = 0;
+    memset(player->worth, 0, count * sizeof *player->worth);
+    for (int i = 0; i < WORLDS && count > 1; i++) {
+        irori_sight_world(sight, &player->rng, world);
+        let_others_choose(rules, world, sight->seat, &player->rng);
+        for (uint32_t move = 0; move < count; move++) {
+            memcpy(trial, world, game->state_size);
+            game->apply(rules, trial, sight->seat, player->moves[move], NULL);
+            player->worth[move] += look(rules, trial, sight->seat);
+        }
+    }
+    for (uint32_t move = 1; move < count; move++)
+        if (player->worth[move] > player->worth[best]) best = move;
+    return player->moves[best];
+}
+
+const player_kind player_greedy = {.name = "greedy", .choose = choose};
