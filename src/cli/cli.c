@@ -1,0 +1,323 @@
+/* What every subcommand shares: reading the command line, saying what is wrong, files. The reader is our own because
+ * argp answers a mistake in two lines and getopt in its own words; here the option tables give the parsing, the help
+ * and the completion. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Saying */
+
+static void say(const cli_command *command, const char *format, va_list args) {
+    fflush(stdout);
+    fputs("irori", stderr);
+    if (command) fprintf(stderr, " %s", command->name);
+    fputs(": ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int cli_wrong(const cli_command *command, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    say(command, format, args);
+    va_end(args);
+    return CLI_WRONG_USE;
+}
+
+int cli_no(const cli_command *command, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    say(command, format, args);
+    va_end(args);
+    return CLI_NO;
+}
+
+int cli_say_error(const cli_command *command, const char *file, const irori_error *error) {
+    char text[512];
+    irori_words_say(cli_words_by_locale(), &error->why, NULL, NULL, text, sizeof text);
+    if (file && error->line)
+        (void)cli_no(command, "%s:%u: %s", file, error->line, text);
+    else if (file)
+        (void)cli_no(command, "%s: %s", file, text);
+    else
+        (void)cli_no(command, "%s", text);
+    return error->status == IRORI_BAD_SETUP && !error->line ? CLI_WRONG_USE : CLI_NO;
+}
+
+/* Help */
+
+static void print_help(const cli_command *command) {
+    printf("irori %s%s%s", command->name, *command->operands ? " " : "", command->operands);
+    if (command->options->name) printf(" [options]");
+    printf("\n\n%s\n", command->about);
+    if (command->options->name) puts("\nOptions:");
+    for (const cli_option *option = command->options; option->name; option++) {
+        char left[64];
+        snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
+                 option->value ? option->value : "");
+        printf("  %-24s %s\n", left, option->help);
+    }
+    puts("  --help                   this text");
+}
+
+/* Reading the command line */
+
+static int find_option(const cli_command *command, const char *name, size_t length) {
+    for (int i = 0; command->options[i].name; i++)
+        if (strlen(command->options[i].name) == length && !memcmp(command->options[i].name, name, length)) return i;
+    return -1;
+}
+
+/* --name, --name value or --name=value at argv[*i]. */
+static int read_option(cli_args *args, int argc, char **argv, int *i) {
+    const cli_command *command = args->command;
+    const char *name = argv[*i] + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    int index = find_option(command, name, length);
+    if (index < 0)
+        return cli_wrong(command, "there is no option --%.*s; see: irori %s --help", (int)length, name, command->name);
+    const cli_option *option = &command->options[index];
+    if (!option->value && equals) return cli_wrong(command, "--%s takes no value", option->name);
+    if (option->value && !equals && *i + 1 == argc)
+        return cli_wrong(command, "--%s needs a value: --%s %s", option->name, option->name, option->value);
+    const char *value = !option->value ? "" : equals ? equals + 1 : argv[++*i];
+    args->value[index] = value;
+    if (strcmp(option->name, "option")) return CLI_DONE;
+    if (args->setting_count == IRORI_MAX_OPTIONS) return cli_wrong(command, "too many --option");
+    args->settings[args->setting_count++] = value;
+    return CLI_DONE;
+}
+
+bool cli_read(const cli_command *command, int argc, char **argv, cli_args *args, int *status) {
+    bool options_ended = false;
+    *args = (cli_args){.command = command};
+    for (int i = 1; i < argc; i++) {
+        if (!options_ended && !strcmp(argv[i], "--help")) {
+            print_help(command);
+            *status = cli_finish(command, CLI_DONE);
+            return false;
+        }
+        if (!options_ended && !strcmp(argv[i], "--")) {
+            options_ended = true;
+        } else if (!options_ended && argv[i][0] == '-' && argv[i][1]) {
+            if (argv[i][1] != '-')
+                *status = cli_wrong(command, "there is no option %s; see: irori %s --help", argv[i], command->name);
+            else
+                *status = read_option(args, argc, argv, &i);
+            if (*status) return false;
+        } else if (args->operand_count == command->max_operands) {
+            *status = cli_wrong(command, "\"%s\" is too much; see: irori %s --help", argv[i], command->name);
+            return false;
+        } else {
+            args->operand[args->operand_count++] = argv[i];
+        }
+    }
+    if (args->operand_count >= command->min_operands) return true;
+    *status = cli_wrong(command, "%s is missing; see: irori %s --help", command->operands, command->name);
+    return false;
+}
+
+const char *cli_value(const cli_args *args, const char *option) {
+    int index = find_option(args->command, option, strlen(option));
+    return index < 0 ? NULL : args->value[index];
+}
+
+bool cli_has(const cli_args *args, const char *option) { return cli_value(args, option) != NULL; }
+
+void cli_default(cli_args *args, const char *option, const char *value) {
+    int index = find_option(args->command, option, strlen(option));
+    if (!args->value[index]) args->value[index] = value;
+}
+
+bool cli_seconds(const cli_args *args, const char *option, double fallback, double *seconds) {
+    const char *text = cli_value(args, option);
+    char *end;
+    *seconds = text ? strtod(text, &end) : fallback;
+    if (!text || (*text && !*end && *seconds >= 0.01 && *seconds <= 3600)) return true;
+    (void)cli_wrong(args->command, "--%s must be a number from 0.01 to 3600, not \"%.40s\"", option, text);
+    return false;
+}
+
+bool cli_number(const cli_args *args, const char *option, long low, long high, long fallback, long *number) {
+    const char *text = cli_value(args, option);
+    char *end;
+    *number = fallback;
+    if (!text) return true;
+    errno = 0;
+    *number = strtol(text, &end, 10);
+    if (*text && !*end && !errno && *number >= low && *number <= high) return true;
+    (void)cli_wrong(args->command, "--%s must be a whole number from %ld to %ld, not \"%.40s\"", option, low, high, text);
+    return false;
+}
+
+/* Languages */
+
+const irori_words *cli_words_by_locale(void) {
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        const char *locale = getenv(variables[i]);
+        if (!locale || !*locale) continue;
+        char language[3] = {locale[0], locale[0] ? locale[1] : 0};
+        const irori_words *words = irori_words_in(language);
+        return words ? words : irori_words_in("en");
+    }
+    return irori_words_in("en");
+}
+
+const irori_words *cli_words(const cli_args *args) {
+    const char *language = cli_value(args, "lang");
+    if (!language) return cli_words_by_locale();
+    const irori_words *words = irori_words_in(language);
+    if (!words) (void)cli_wrong(args->command, "--lang must be en or fr, not \"%.40s\"", language);
+    return words;
+}
+
+/* Games */
+
+irori_seed cli_random_seed(void) {
+    irori_seed seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) abort(); /* cannot fail for 32 bytes on Linux */
+    return seed;
+}
+
+static irori_seed seed_with(const char *prefix, const char *text) {
+    char whole[256];
+    snprintf(whole, sizeof whole, "%s%.200s", prefix, text);
+    return irori_seed_from_text(whole);
+}
+
+/* "human,greedy" into names; returns how many, or -1 after saying why not. */
+static int read_seats(const cli_args *args, const char *list, bool humans, cli_setup *setup) {
+    int count = 0;
+    for (const char *at = list;; at++) {
+        size_t length = strcspn(at, ",");
+        if (count == IRORI_MAX_SEATS || !length || length >= IRORI_NAME_SIZE) {
+            (void)cli_wrong(args->command, "--seats must name up to %d players, as in greedy,random; not \"%.60s\"",
+                            IRORI_MAX_SEATS, list);
+            return -1;
+        }
+        snprintf(setup->names[count], IRORI_NAME_SIZE, "%.*s", (int)length, at);
+        if (!humans && !strcmp(setup->names[count], "human")) {
+            (void)cli_wrong(args->command, "a human can only sit down with: irori play");
+            return -1;
+        }
+        count++;
+        at += length;
+        if (!*at) return count;
+    }
+}
+
+static bool players_exist(const cli_args *args, const cli_setup *setup) {
+    for (int seat = 0; seat < setup->rules->players; seat++) {
+        irori_player *player;
+        irori_error why;
+        if (!strcmp(setup->names[seat], "human")) continue;
+        if (irori_player_new(setup->names[seat], setup->rules, 0, &player, &why)) {
+            (void)cli_say_error(args->command, NULL, &why);
+            return false;
+        }
+        irori_player_free(player);
+    }
+    return true;
+}
+
+bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
+                    int *status) {
+    const char *seats = cli_value(args, "seats"), *seed = cli_value(args, "seed");
+    irori_error why;
+    long players;
+    int named = 0;
+    *status = CLI_WRONG_USE;
+    memset(setup, 0, sizeof *setup);
+    if (!cli_number(args, "players", 1, 99, 0, &players)) return false;
+    if (seats && (named = read_seats(args, seats, humans, setup)) < 0) return false;
+    if (!players) players = named;
+    if (named && players != named) {
+        *status = cli_wrong(args->command, "--seats names %d players, but --players says %ld", named, players);
+        return false;
+    }
+    setup->def.game = game;
+    setup->def.setup = (irori_setup){
+        .players = (int)players, .options = args->settings, .option_count = args->setting_count};
+    setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
+    setup->bots = seed ? seed_with("players ", seed) : cli_random_seed();
+    if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
+        *status = cli_say_error(args->command, NULL, &why);
+        return false;
+    }
+    for (int seat = 0; seat < setup->rules->players; seat++) {
+        if (!*setup->names[seat])
+            snprintf(setup->names[seat], IRORI_NAME_SIZE, "%s", humans && !seat ? "human" : fallback);
+        setup->def.seats[seat] = setup->names[seat];
+    }
+    if (players_exist(args, setup)) return true;
+    irori_rules_free(setup->rules);
+    return false;
+}
+
+/* Files */
+
+char *cli_read_file(const cli_command *command, const char *path, size_t *size) {
+    const size_t most = 1u << 28;
+    bool is_stdin = !strcmp(path, "-");
+    FILE *file = is_stdin ? stdin : fopen(path, "rb");
+    char *text = NULL;
+    size_t cap = 0;
+    *size = 0;
+    for (size_t got = 1; file && got && *size < most;) {
+        if (cap - *size < 65536) {
+            char *more = realloc(text, cap = cap ? cap * 2 : 131072);
+            if (!more) break;
+            text = more;
+        }
+        got = fread(text + *size, 1, cap - *size - 1, file);
+        *size += got;
+    }
+    bool is_read = file && text && !ferror(file) && *size < most;
+    if (!is_read) (void)cli_no(command, "cannot read %s: %s", path, *size >= most ? "larger than 256 MiB" : strerror(errno));
+    if (file && !is_stdin) fclose(file);
+    if (is_read) return text[*size] = 0, text;
+    free(text);
+    return NULL;
+}
+
+irori_table *cli_load(const cli_command *command, const char *path, irori_load mode) {
+    size_t size;
+    irori_table *table = NULL;
+    irori_error why;
+    char *text = cli_read_file(command, path, &size);
+    if (!text) return NULL;
+    if (irori_table_load(text, size, mode, &table, &why)) {
+        (void)cli_say_error(command, path, &why);
+        table = NULL;
+    }
+    free(text);
+    return table;
+}
+
+bool cli_write_line(void *file, const char *line, size_t size) { return fwrite(line, 1, size, file) == size; }
+
+int cli_finish(const cli_command *command, int status) {
+    if (!fflush(stdout) && !ferror(stdout)) return status;
+    return cli_no(command, "could not write all of the output: %s", strerror(errno));
+}
+
+/* Progress */
+
+void cli_progress(const char *what, unsigned long long done, unsigned long long total) {
+    static const char bar[] = "########################################";
+    int filled = total ? (int)(done * 40 / total) : 40;
+    if (!isatty(STDERR_FILENO)) return;
+    fprintf(stderr, "\r%s [%.*s%*s] %llu / %llu ", what, filled, bar, 40 - filled, "", done, total);
+    fflush(stderr);
+}
+
+void cli_progress_end(void) {
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+}

@@ -1,0 +1,66 @@
+/* irori games: what can be played. */
+#include <string.h>
+
+#include "cli.h"
+
+static const cli_option options[] = {
+    {"lang", "en|fr", "the language"},
+    {"json", NULL, "for programs"},
+    {NULL, NULL, NULL},
+};
+
+/* "long=off|on": the fallback first stated. */
+static void write_json(const irori_game *game, irori_writer *writer) {
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "game", game->id);
+    irori_json_key_string(writer, "title", game->title);
+    irori_json_key_int(writer, "rules", game->rules_version);
+    irori_json_key(writer, "players");
+    irori_json_open(writer, '[');
+    irori_json_int(writer, game->min_players);
+    irori_json_int(writer, game->max_players);
+    irori_json_close(writer, ']');
+    irori_json_key_int(writer, "usual_players", game->usual_players);
+    irori_json_key(writer, "cooperative");
+    irori_json_bool(writer, game->is_cooperative);
+    irori_json_key(writer, "options");
+    irori_json_open(writer, '{');
+    for (const irori_option *option = game->options; option->name; option++)
+        irori_json_key_string(writer, option->name, option->values);
+    irori_json_close(writer, '}');
+    irori_json_close(writer, '}');
+}
+
+static void print_game(const irori_game *game, const irori_words *words) {
+    char id[64];
+    snprintf(id, sizeof id, "%s.about", game->id);
+    printf("%-10s %d–%d  %s\n", game->id, game->min_players, game->max_players, irori_words_get(words, id));
+    for (const irori_option *option = game->options; option->name; option++) {
+        snprintf(id, sizeof id, "%s.option.%s", game->id, option->name);
+        printf("%15s %s=%s: %s\n", "", option->name, option->values, irori_words_get(words, id));
+    }
+}
+
+static int run(const cli_args *args) {
+    char text[4096];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_json_open(&writer, '[');
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        if ((*game)->is_template) continue;
+        write_json(*game, &writer);
+        if (!cli_has(args, "json")) print_game(*game, words);
+    }
+    irori_json_close(&writer, ']');
+    if (cli_has(args, "json")) puts(text);
+    return cli_finish(args->command, CLI_DONE);
+}
+
+const cli_command cli_games = {
+    .name = "games",
+    .operands = "",
+    .about = "Lists the games, their players and options.",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,56 @@
+/* irori replay: a recorded game in words, as one seat, a spectator or everybody together saw it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../term/term.h"
+#include "cli.h"
+
+static const cli_option options[] = {
+    {"seat", "N|all|spectator", "whose eyes: a seat (counting from 0), all together, or a spectator's"},
+    {"at", "ENTRY", "the position after this entry (0: the start) instead of the whole story"},
+    {"lang", "en|fr", "the language"},
+    {NULL, NULL, NULL},
+};
+
+static bool read_seat(const cli_args *args, int players, int *seat) {
+    const char *text = cli_value(args, "seat");
+    long number;
+    *seat = IRORI_OMNISCIENT;
+    if (!text || !strcmp(text, "all")) return true;
+    *seat = IRORI_SPECTATOR;
+    if (!strcmp(text, "spectator")) return true;
+    if (!cli_number(args, "seat", 0, players - 1, 0, &number)) return false;
+    *seat = (int)number;
+    return true;
+}
+
+static int replay(const cli_args *args, const irori_words *words, const irori_table *table) {
+    uint32_t entries = irori_table_entries(table);
+    int seat;
+    long at;
+    if (!read_seat(args, irori_table_rules(table)->players, &seat)) return CLI_WRONG_USE;
+    if (!cli_number(args, "at", 0, (long)entries, (long)entries, &at)) return CLI_WRONG_USE;
+    if (!cli_has(args, "at")) term_print_log(stdout, words, table, 0, entries, seat);
+    term_print_position(stdout, words, table, (uint32_t)at, seat);
+    return CLI_DONE;
+}
+
+static int run(const cli_args *args) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    int status = replay(args, words, table);
+    irori_table_free(table);
+    return cli_finish(args->command, status);
+}
+
+const cli_command cli_replay = {
+    .name = "replay",
+    .operands = "FILE",
+    .about = "Tells a recorded game (- for standard input) in words, or shows one position of it.",
+    .options = options,
+    .min_operands = 1,
+    .max_operands = 1,
+    .run = run,
+};
