@@ -1,0 +1,66 @@
+# The languages: po/*.po become .mo (msgfmt, with all its checks) and those become one C file of byte arrays.
+#
+#   irori_add_catalogues(TARGET)   adds that file to TARGET
+#   cmake -DMO_FILES=… -DOUT=… -P catalogues.cmake   writes it (this is what the build runs)
+
+set(IRORI_LANGUAGES en fr) # the first is the fallback
+
+function(irori_add_catalogues target)
+  find_program(MSGFMT msgfmt REQUIRED)
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/po)
+  file(MAKE_DIRECTORY ${folder})
+  foreach(language IN LISTS IRORI_LANGUAGES)
+    set(po ${PROJECT_SOURCE_DIR}/po/${language}.po)
+    set(mo ${folder}/${language}.mo)
+    add_custom_command(
+      OUTPUT ${mo}
+      COMMAND ${MSGFMT} --check --endianness=little --output-file=${mo} ${po}
+      DEPENDS ${po}
+      COMMENT "Checking the words of ${language}"
+      VERBATIM)
+    list(APPEND mo_files ${mo})
+  endforeach()
+  string(REPLACE ";" "," joined "${mo_files}")
+  add_custom_command(
+    OUTPUT ${folder}/catalogues.c
+    COMMAND ${CMAKE_COMMAND} -DMO_FILES=${joined} -DOUT=${folder}/catalogues.c
+            -P ${PROJECT_SOURCE_DIR}/cmake/catalogues.cmake
+    DEPENDS ${mo_files} ${PROJECT_SOURCE_DIR}/cmake/catalogues.cmake
+    COMMENT "Embedding the words"
+    VERBATIM)
+  target_sources(${target} PRIVATE ${folder}/catalogues.c)
+endfunction()
+
+if(NOT CMAKE_SCRIPT_MODE_FILE OR NOT DEFINED MO_FILES)
+  return()
+endif()
+
+# Running as a script.
+string(REPLACE "," ";" MO_FILES "${MO_FILES}")
+set(arrays "")
+set(rows "")
+set(names "")
+foreach(mo IN LISTS MO_FILES)
+  get_filename_component(language ${mo} NAME_WE)
+  file(STRINGS ${mo} rule REGEX "^Plural-Forms: ")
+  if(NOT rule MATCHES "nplurals=2[^a-z]*plural=\\(n (!= 1|> 1)\\)")
+    message(FATAL_ERROR "po/${language}.po: words.c knows the plural rules \"nplurals=2; plural=(n != 1);\" and "
+                        "\"nplurals=2; plural=(n > 1);\", not \"${rule}\"")
+  endif()
+  file(READ ${mo} hex HEX)
+  string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
+  string(REGEX REPLACE "(................................................................................)" "\\1\n"
+                       bytes "${bytes}")
+  string(APPEND arrays "static const unsigned char ${language}[] = {\n${bytes}};\n\n")
+  string(APPEND rows "    {\"${language}\", ${language}, sizeof ${language}},\n")
+  string(APPEND names "\"${language}\", ")
+endforeach()
+file(WRITE ${OUT} "/* Made from po/ by cmake/catalogues.cmake. */
+#include \"words/catalogue.h\"
+
+${arrays}const irori_words words_catalogues[] = {
+${rows}    {NULL, NULL, 0},
+};
+
+const char *const words_language_names[] = {${names}NULL};
+")

@@ -1,0 +1,203 @@
+/* Words: a reader of .mo files and the sentences made from them.
+ *
+ * A .mo file is a header of seven numbers, a table of (length, offset) for the ids, one for the translations, and the
+ * texts, each followed by a zero. The ids are sorted, so that looking one up is a binary search. Plural forms follow
+ * each other behind one id, separated by zeros. The bytes come from msgfmt by way of our own build and are trusted;
+ * messages are not: any id, any argument and any size of `text` is fine. */
+#include "catalogue.h"
+
+#include <string.h>
+
+/* The .mo file */
+
+static uint32_t number_at(const irori_words *words, size_t at) {
+    const unsigned char *b = words->mo + at;
+    return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+enum { MO_COUNT = 8, MO_IDS = 12, MO_TEXTS = 16 };
+
+static const char *text_at(const irori_words *words, int table, uint32_t index) {
+    return (const char *)words->mo + number_at(words, number_at(words, (size_t)table) + 8 * (size_t)index + 4);
+}
+
+static uint32_t length_at(const irori_words *words, int table, uint32_t index) {
+    return number_at(words, number_at(words, (size_t)table) + 8 * (size_t)index);
+}
+
+/* The position of an id, or -1. The empty id is the file's own header. */
+static int64_t find(const irori_words *words, const char *id) {
+    uint32_t low = 0, high = number_at(words, MO_COUNT);
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int order = strcmp(id, text_at(words, MO_IDS, middle));
+        if (!order) return middle;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return -1;
+}
+
+/* "n > 1" (French: 0 and 1 are singular) or "n != 1"; the build refuses a catalogue with any other rule. */
+static int plural_form(const irori_words *words, int64_t n) {
+    int64_t header = find(words, "");
+    const char *rule = header < 0 ? NULL : strstr(text_at(words, MO_TEXTS, (uint32_t)header), "plural=");
+    rule = rule ? strchr(rule, 'n') : NULL; /* of "(n > 1)" */
+    if (n < 0) n = -n;
+    return rule && !strncmp(rule, "n > 1", 5) ? n > 1 : n != 1;
+}
+
+/* The translation at a position, in the form that suits n. */
+static const char *form_at(const irori_words *words, uint32_t index, int64_t n) {
+    const char *text = text_at(words, MO_TEXTS, index);
+    size_t first = strlen(text);
+    bool has_forms = first < length_at(words, MO_TEXTS, index);
+    return has_forms && plural_form(words, n) ? text + first + 1 : text;
+}
+
+/* Languages */
+
+const irori_words *irori_words_in(const char *language) {
+    for (const irori_words *words = words_catalogues; language && words->language; words++)
+        if (!strcmp(words->language, language)) return words;
+    return NULL;
+}
+
+const char *const *irori_words_languages(void) { return words_language_names; }
+
+const char *irori_words_get(const irori_words *words, const char *id) {
+    int64_t index = *id ? find(words, id) : -1;
+    return index < 0 ? id : text_at(words, MO_TEXTS, (uint32_t)index);
+}
+
+int irori_words_has(const irori_words *words, const char *id) { return *id && find(words, id) >= 0; }
+
+/* Sentences */
+
+typedef struct output {
+    char *text;
+    size_t size, used;
+    bool is_full;
+} output;
+
+/* How many of `size` bytes fit into `room` without splitting a character. */
+static size_t whole_characters(const char *bytes, size_t size, size_t room) {
+    if (size <= room) return size;
+    while (room && ((unsigned char)bytes[room] & 0xC0) == 0x80) room--;
+    return room;
+}
+
+static void put(output *out, const char *bytes, size_t size) {
+    if (out->is_full) return;
+    size_t fits = whole_characters(bytes, size, out->size - 1 - out->used);
+    memcpy(out->text + out->used, bytes, fits);
+    out->used += fits;
+    out->text[out->used] = 0;
+    out->is_full = fits < size;
+}
+
+/* The first letter made a capital: ASCII, and the accented letters of Latin-1 (é is C3 A9, É is C3 89). */
+static void put_capital(output *out, const char *text) {
+    char first[2] = {text[0], text[0] ? text[1] : 0};
+    size_t size = strlen(text);
+    if (first[0] >= 'a' && first[0] <= 'z') {
+        first[0] = (char)(first[0] - 'a' + 'A');
+    } else if (first[0] == '\xC3' && (first[1] & 0x20) && first[1] != '\xB7' && first[1] != '\xBF') {
+        first[1] = (char)(first[1] & ~0x20);
+    }
+    size_t taken = first[0] == '\xC3' ? 2 : size ? 1 : 0;
+    put(out, first, taken);
+    put(out, text + taken, size - taken);
+}
+
+/* Decimal, without the locale's or anybody else's ideas. */
+static const char *decimal(int64_t number, char digits[24]) {
+    char *at = digits + 23;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    *at = 0;
+    do *--at = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) *--at = '-';
+    return at;
+}
+
+struct voice {
+    const irori_words *words;
+    irori_seat_name_fn seat_name;
+    void *context;
+};
+
+static void put_text(output *out, const char *text, bool is_capital) {
+    if (is_capital)
+        put_capital(out, text);
+    else
+        put(out, text, strlen(text));
+}
+
+static void put_seat(const struct voice *by, int seat, bool is_capital, output *out) {
+    char digits[24];
+    if (by->seat_name) {
+        put_text(out, by->seat_name(by->context, seat), is_capital);
+        return;
+    }
+    put_text(out, irori_words_get(by->words, "words.seat"), is_capital);
+    put(out, " ", 1);
+    put_text(out, decimal(seat + 1, digits), false);
+}
+
+static void put_argument(const struct voice *by, const irori_arg *arg, bool is_capital, output *out) {
+    char digits[24];
+    switch (arg->kind) {
+    case IRORI_ARG_SEAT: put_seat(by, (int)arg->number, is_capital, out); break;
+    case IRORI_ARG_NUMBER: put_text(out, decimal(arg->number, digits), false); break;
+    case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
+    case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
+    }
+}
+
+/* The argument called by "name}" or "Name}", the latter for its value with a capital. */
+static const irori_arg *find_argument(const irori_message *message, const char *name, size_t size, bool *is_capital) {
+    *is_capital = size && name[0] >= 'A' && name[0] <= 'Z';
+    for (int i = 0; i < message->count; i++) {
+        const char *known = message->args[i].name;
+        if (!size || strlen(known) != size || memcmp(known + 1, name + 1, size - 1)) continue;
+        if (known[0] == (*is_capital ? name[0] - 'A' + 'a' : name[0])) return &message->args[i];
+    }
+    return NULL;
+}
+
+static const char *sentence_of(const irori_words *words, const irori_message *message) {
+    int64_t index = *message->id ? find(words, message->id) : -1, n = 1;
+    bool is_capital;
+    if (index < 0) return message->id;
+    const irori_arg *arg = find_argument(message, "n", 1, &is_capital);
+    if (arg) n = arg->number;
+    return form_at(words, (uint32_t)index, n);
+}
+
+char *irori_words_say(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
+                      void *context, char *text, size_t size) {
+    output out = {.text = text, .size = size};
+    struct voice by = {words, seat_name, context};
+    if (!size) return text;
+    *text = 0;
+    if (!message->id) return text;
+    for (const char *at = sentence_of(words, message); *at;) {
+        size_t plain = strcspn(at, "{");
+        put(&out, at, plain);
+        at += plain;
+        if (!*at) break;
+        size_t name = strcspn(at + 1, "}");
+        bool is_capital = false;
+        const irori_arg *arg = at[1 + name] ? find_argument(message, at + 1, name, &is_capital) : NULL;
+        if (arg) {
+            put_argument(&by, arg, is_capital, &out);
+            at += name + 2;
+        } else {
+            put(&out, at++, 1); /* nobody gave it: the brace stays, and shows the mistake */
+        }
+    }
+    return text;
+}
