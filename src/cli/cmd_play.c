@@ -1,0 +1,63 @@
+/* irori play: people at a terminal, bots beside them; a new game, or a saved one to go on with. */
+#include <unistd.h>
+
+#include "../term/term.h"
+#include "cli.h"
+
+static const cli_option options[] = {
+    {"players", "N", "how many play"},
+    {"seats", "LIST", "who plays, as in human,greedy,random (otherwise you, and greedy for the rest)"},
+    {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
+    {"seed", "S", "a number or any text: the same seed gives the same cards"},
+    {"lang", "en|fr", "the language"},
+    {"plain", NULL, "line by line: for screen readers and pipes"},
+    {NULL, NULL, NULL},
+};
+
+static int play_new(const cli_args *args, const irori_words *words) {
+    cli_setup setup;
+    irori_error why;
+    int status;
+    if (!cli_read_setup(args, args->operand[0], "greedy", true, &setup, &status)) return status;
+    term_game game = {.words = words, .bots = setup.bots, .is_plain = cli_has(args, "plain"), .fresh = cli_random_seed};
+    if (irori_table_new(&setup.def, &game.table, &why))
+        status = cli_say_error(args->command, NULL, &why);
+    else
+        status = term_play(game);
+    irori_rules_free(setup.rules);
+    return status;
+}
+
+static int play_saved(const cli_args *args, const irori_words *words) {
+    static const char *const fixed[] = {"players", "seats", "option", "seed"};
+    const char *path = args->operand[0];
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (cli_has(args, fixed[i]))
+            return cli_wrong(args->command, "--%s is for a new game; %s brings its own", fixed[i], path);
+    term_game game = {.words = words,
+                      .table = cli_load(args->command, path, IRORI_LOAD_RESUME),
+                      .bots = cli_random_seed(),
+                      .path = path,
+                      .is_plain = cli_has(args, "plain"),
+                      .fresh = cli_random_seed};
+    return game.table ? term_play(game) : CLI_NO;
+}
+
+static int run(const cli_args *args) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    if (irori_game_find(args->operand[0])) return cli_finish(args->command, play_new(args, words));
+    if (!access(args->operand[0], F_OK)) return cli_finish(args->command, play_saved(args, words));
+    return cli_wrong(args->command, "there is no game and no saved game \"%.200s\"; see: irori games",
+                     args->operand[0]);
+}
+
+const cli_command cli_play = {
+    .name = "play",
+    .operands = "GAME|FILE",
+    .about = "Plays a game in the terminal, or goes on with a saved one.",
+    .options = options,
+    .min_operands = 1,
+    .max_operands = 1,
+    .run = run,
+};

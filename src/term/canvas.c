@@ -1,0 +1,187 @@
+/* The canvas on ncurses. Colour pairs: 1 + ink on the terminal's own ground, 1 + INKS + ink on paper. */
+#include "canvas.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <ncurses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct canvas {
+    SCREEN *screen;
+    bool has_colours, has_paper;
+};
+
+/* An ink on a ground nobody knows must be a middle tone; on paper it may be dark. From the 256 of xterm. */
+static const struct {
+    short on_any, on_paper, of_eight;
+} inks[INKS] = {
+    /* clang-format off */
+    /*                on any ground, on paper, of eight colours */
+    [INK_SUMI]     = {-1,  235, -1},
+    [INK_NEZUMI]   = {245, 245, -1},
+    [INK_SHU]      = {167, 160, COLOR_RED},
+    [INK_AI]       = {68,  25,  COLOR_BLUE},
+    [INK_MATSUBA]  = {71,  28,  COLOR_GREEN},
+    [INK_YAMABUKI] = {178, 136, COLOR_YELLOW},
+    [INK_DAIDAI]   = {172, 166, COLOR_RED},
+    [INK_MURASAKI] = {134, 91,  COLOR_MAGENTA},
+    /* clang-format on */
+};
+enum { PAPER = 255 };
+
+static void mix_inks(canvas *on) {
+    const char *no_colour = getenv("NO_COLOR");
+    if ((no_colour && *no_colour) || !has_colors() || start_color() == ERR) return;
+    bool has_own_ground = use_default_colors() != ERR;
+    on->has_colours = COLORS >= 8;
+    on->has_paper = COLORS >= 256 && COLOR_PAIRS > 2 * INKS;
+    for (int ink = 0; on->has_colours && ink < INKS; ink++) {
+        short ground = has_own_ground ? -1 : COLOR_BLACK, own = has_own_ground ? -1 : COLOR_WHITE;
+        short tone = COLORS >= 256 ? inks[ink].on_any : inks[ink].of_eight;
+        init_pair((short)(1 + ink), tone < 0 ? own : tone, ground);
+        if (on->has_paper) init_pair((short)(1 + INKS + ink), inks[ink].on_paper, PAPER);
+    }
+}
+
+/* Terminals have two ways to send these, and not all heed which one they are asked for. */
+static void know_arrows(void) {
+    static const struct {
+        const char *sequence;
+        int key;
+    } arrows[] = {{"\033[A", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+                  {"\033[H", KEY_HOME},  {"\033[F", KEY_END},  {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
+                  {"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}};
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) define_key(arrows[i].sequence, arrows[i].key);
+}
+
+canvas *term_canvas_open(void) {
+    const char *term = getenv("TERM");
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !term || !*term || !strcmp(term, "dumb")) return NULL;
+    setlocale(LC_CTYPE, "");
+    if (strcmp(nl_langinfo(CODESET), "UTF-8")) setlocale(LC_CTYPE, "C.UTF-8");
+    canvas *on = calloc(1, sizeof *on);
+    if (on) on->screen = newterm(NULL, stdout, stdin);
+    if (!on || !on->screen) {
+        free(on);
+        return NULL;
+    }
+    set_term(on->screen);
+    if (!tigetstr("cup") || tigetstr("cup") == (char *)-1) { /* cannot place the cursor */
+        term_canvas_close(on);
+        return NULL;
+    }
+    mix_inks(on);
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    know_arrows();
+    set_escdelay(50);
+    timeout(400);
+    curs_set(0);
+    return on;
+}
+
+void term_canvas_close(canvas *on) {
+    if (!on) return;
+    endwin();
+    delscreen(on->screen);
+    free(on);
+}
+
+int canvas_rows(const canvas *on) { return (void)on, LINES; }
+int canvas_columns(const canvas *on) { return (void)on, COLS; }
+bool canvas_has_paper(const canvas *on) { return on->has_paper; }
+
+void canvas_clear(canvas *on) { (void)on, erase(); }
+void canvas_show(canvas *on) { (void)on, refresh(); }
+
+static void set_style(const canvas *on, int style) {
+    int ink = style & 0xF;
+    attr_t attributes = A_NORMAL;
+    if (style & IN_BOLD) attributes |= A_BOLD;
+    if (style & REVERSED) attributes |= A_REVERSE;
+    if (!on->has_colours && ink == INK_NEZUMI && !(style & IN_BOLD)) attributes |= A_DIM;
+    short pair = !on->has_colours ? 0 : (short)(1 + ink + (on->has_paper && (style & ON_PAPER) ? INKS : 0));
+    attr_set(attributes, pair, NULL);
+}
+
+void canvas_put(canvas *on, int row, int column, int style, const char *text) {
+    if (row < 0 || row >= LINES || column < 0 || column >= COLS) return;
+    set_style(on, style);
+    mvaddnstr(row, column, text, (int)term_fit(text, COLS - column));
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text) {
+    char padded[2 * TERM_TEXT];
+    size_t size = term_fit(text, width);
+    int left = width - term_columns(text);
+    if (left < 0) left = 0;
+    snprintf(padded, sizeof padded, "%.*s%*s", (int)size, text, left, "");
+    canvas_put(on, row, column, style, padded);
+}
+
+void canvas_put_right(canvas *on, int row, int end, int style, const char *text) {
+    canvas_put(on, row, end - term_columns(text), style, text);
+}
+
+void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text) {
+    term_lines page = {.line = NULL};
+    term_lines_wrap(&page, TERM_PLAIN, 0, "", text, width);
+    for (int i = 0; i < rows && i < (int)page.count; i++) canvas_put(on, row + i, column, style, page.line[i].text);
+    term_lines_free(&page);
+}
+
+void canvas_rule(canvas *on, int row, int column, int width) {
+    for (int i = 0; i < width; i++) canvas_put(on, row, column + i, INK_NEZUMI, "─");
+}
+
+static int plain_key(wint_t key) {
+    switch (key) {
+    case '\r':
+    case '\n': return KEY_OK;
+    case 8:
+    case 127: return KEY_RUB_OUT;
+    default: return (int)key;
+    }
+}
+
+static int special_key(wint_t key) {
+    switch (key) {
+    case KEY_RESIZE: return KEY_CHANGED;
+    case KEY_LEFT: return KEY_GO_LEFT;
+    case KEY_RIGHT: return KEY_GO_RIGHT;
+    case KEY_UP: return KEY_GO_UP;
+    case KEY_DOWN: return KEY_GO_DOWN;
+    case KEY_PPAGE: return KEY_PAGE_UP;
+    case KEY_NPAGE: return KEY_PAGE_DOWN;
+    case KEY_ENTER: return KEY_OK;
+    case KEY_BACKSPACE:
+    case KEY_DC: return KEY_RUB_OUT;
+    case KEY_BTAB: return KEY_BACK_TAB;
+    case KEY_HOME: return KEY_FIRST;
+    case KEY_END: return KEY_LAST;
+    default: return KEY_NOTHING;
+    }
+}
+
+/* A terminal that is gone answers at once, and for ever. */
+static void notice_hang_up(void) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL))) raise(SIGHUP);
+}
+
+int canvas_key(canvas *on) {
+    wint_t key;
+    (void)on;
+    switch (get_wch(&key)) {
+    case OK: return plain_key(key);
+    case KEY_CODE_YES: return special_key(key);
+    default: notice_hang_up(); return KEY_NOTHING;
+    }
+}

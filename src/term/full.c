@@ -1,0 +1,369 @@
+/* Playing on the full screen. One loop for every game: bots decide, what was scored is read, the keyboard goes from
+ * hand to hand, a person picks. What a position looks like and what can be picked is the screen's business. */
+#include <ctype.h>
+#include <string.h>
+
+#include "canvas.h"
+
+typedef struct player_ui {
+    term_session *session;
+    canvas *on;
+    term_choice choice;
+    char note[TERM_TEXT];
+} player_ui;
+
+static const char *word(const player_ui *ui, const char *id) { return irori_words_get(ui->session->words, id); }
+
+/* Drawing */
+
+static bool is_too_small(const player_ui *ui) {
+    const term_screen *screen = ui->session->screen;
+    return canvas_rows(ui->on) < screen->rows || canvas_columns(ui->on) < screen->columns;
+}
+
+static void draw_too_small(const player_ui *ui) {
+    char text[TERM_TEXT];
+    int rows = canvas_rows(ui->on), columns = canvas_columns(ui->on);
+    const term_screen *screen = ui->session->screen;
+    term_say(ui->session->words, text, "term.too-small", "columns", 'd', screen->columns, "rows", 'd', screen->rows,
+             "width", 'd', columns, "height", 'd', rows, NULL);
+    canvas_put_lines(ui->on, 0, 0, columns - 1, rows, INK_SUMI, text);
+}
+
+static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
+    term_stage stage = {.view = &ui->session->view,
+                        .choice = &ui->choice,
+                        .log = &ui->session->log,
+                        .mode = mode,
+                        .entry = entry,
+                        .note = ui->note};
+    canvas_clear(ui->on);
+    if (is_too_small(ui))
+        draw_too_small(ui);
+    else
+        ui->session->screen->draw(ui->on, &stage);
+    canvas_show(ui->on);
+}
+
+/* Pages to read: help, rules, log */
+
+static int style_of(term_weight weight) {
+    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
+}
+
+static void draw_page(const player_ui *ui, const term_lines *page, const char *title, int first, int rows) {
+    char name[64];
+    int left = canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1;
+    snprintf(name, sizeof name, " %.40s ", title);
+    canvas_clear(ui->on);
+    canvas_put(ui->on, 0, left, INK_SHU | IN_BOLD | REVERSED, name);
+    for (int i = 0; i < rows && first + i < (int)page->count; i++)
+        canvas_put(ui->on, 2 + i, left, style_of(page->line[first + i].weight), page->line[first + i].text);
+    canvas_put(ui->on, canvas_rows(ui->on) - 1, left, INK_NEZUMI,
+               word(ui, (int)page->count > rows ? "term.page.scroll" : "term.page.back"));
+    canvas_show(ui->on);
+}
+
+/* False: the key means going back. */
+static bool scroll(int key, int rows, int *first) {
+    switch (key) {
+    case KEY_GO_UP: *first -= 1; return true;
+    case KEY_GO_DOWN: *first += 1; return true;
+    case KEY_PAGE_UP: *first -= rows; return true;
+    case ' ':
+    case KEY_PAGE_DOWN: *first += rows; return true;
+    case KEY_FIRST: *first = 0; return true;
+    case KEY_LAST: *first = 1 << 20; return true;
+    case KEY_NOTHING:
+    case KEY_CHANGED: return true;
+    default: return false;
+    }
+}
+
+typedef void (*page_fn)(const player_ui *ui, int width, term_lines *page);
+
+static void show_page(const player_ui *ui, const char *title, page_fn make, bool at_end) {
+    int first = at_end ? 1 << 20 : 0, key, rows;
+    do {
+        term_lines page = {.line = NULL};
+        int width = canvas_columns(ui->on) - 2 < 96 ? canvas_columns(ui->on) - 2 : 96;
+        rows = canvas_rows(ui->on) - 4;
+        make(ui, width, &page);
+        if (first > (int)page.count - rows) first = (int)page.count - rows;
+        if (first < 0) first = 0;
+        draw_page(ui, &page, title, first, rows);
+        term_lines_free(&page);
+        do key = canvas_key(ui->on);
+        while (key == KEY_NOTHING && !term_signal());
+    } while (!term_signal() && scroll(key, rows, &first));
+}
+
+static void make_help(const player_ui *ui, int width, term_lines *page) {
+    term_page_help(ui->session->words, false, width, page);
+}
+
+static void make_rules(const player_ui *ui, int width, term_lines *page) {
+    term_page_rules(ui->session->words, ui->session->view.rules->game, width, page);
+}
+
+static void make_log(const player_ui *ui, int width, term_lines *page) {
+    for (size_t i = 0; i < ui->session->log.count; i++) {
+        const term_line *line = &ui->session->log.line[i];
+        if (line->weight == TERM_STRONG && i) term_lines_add(page, TERM_PLAIN, 0, "");
+        term_lines_wrap(page, line->weight, 0, "", line->text, width);
+    }
+}
+
+/* Notes */
+
+static void note(player_ui *ui, const char *text) { snprintf(ui->note, sizeof ui->note, "%s", text); }
+
+static void note_error(player_ui *ui, const irori_error *why) {
+    irori_words_say(ui->session->words, &why->why, term_seat_name, &ui->session->view, ui->note, sizeof ui->note);
+}
+
+static void note_saved(player_ui *ui) {
+    if (ui->session->save.fd < 0)
+        note(ui, word(ui, "term.unsaved"));
+    else
+        snprintf(ui->note, sizeof ui->note, "%s %.200s", word(ui, "term.saved"), ui->session->save.path);
+}
+
+/* Keys that work everywhere. True: this was one. */
+static bool common_key(player_ui *ui, int key) {
+    switch (key > 0 && key < 128 ? tolower(key) : key) {
+    case '?':
+    case 'h': show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
+    case 'r': show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
+    case 'l': show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
+    case 's': note_saved(ui); return true;
+    default: return false;
+    }
+}
+
+/* Picking */
+
+static int picked_at(const term_choice *choice, int item) {
+    for (int i = 0; i < choice->count; i++)
+        if (choice->picked[i] == item) return i;
+    return -1;
+}
+
+static void unpick(term_choice *choice, int at) {
+    memmove(choice->picked + at, choice->picked + at + 1, (size_t)(choice->count - at - 1) * sizeof *choice->picked);
+    choice->count--;
+}
+
+/* Picks an item, or puts it back; of too many, the first picked goes back. */
+static void toggle(player_ui *ui, int item) {
+    term_choice *choice = &ui->choice;
+    int at = picked_at(choice, item), wanted = ui->session->screen->wanted(&ui->session->view);
+    choice->cursor = item;
+    if (at >= 0) {
+        unpick(choice, at);
+        return;
+    }
+    if (choice->count == wanted) unpick(choice, 0);
+    choice->picked[choice->count++] = item;
+}
+
+static void type(player_ui *ui, int key) {
+    term_choice *choice = &ui->choice;
+    const term_view *view = &ui->session->view;
+    size_t used = strlen(choice->typed);
+    if (used < sizeof choice->typed - 1) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
+    int item = ui->session->screen->find(view, choice, choice->typed);
+    if (item == TERM_NO_ITEM && used && isalpha(key)) { /* perhaps it begins something new */
+        choice->typed[0] = (char)key, choice->typed[1] = 0;
+        item = ui->session->screen->find(view, choice, choice->typed);
+    }
+    if (item == TERM_MORE_TO_TYPE) return;
+    if (item == TERM_NO_ITEM && (used || isdigit(key)))
+        term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
+    choice->typed[0] = 0;
+    if (item >= 0) toggle(ui, item);
+}
+
+static void move_cursor(player_ui *ui, int step) {
+    int count = ui->session->screen->items(&ui->session->view);
+    if (count) ui->choice.cursor = (ui->choice.cursor + step + count) % count;
+}
+
+/* Enter: decides when enough is picked, else picks what is under the cursor. True: decided. */
+static bool confirm(player_ui *ui, int seat) {
+    term_session *session = ui->session;
+    irori_error why;
+    if (ui->choice.count < session->screen->wanted(&session->view)) {
+        if (picked_at(&ui->choice, ui->choice.cursor) < 0) toggle(ui, ui->choice.cursor);
+        return false;
+    }
+    irori_move move = session->screen->decide(&session->view, ui->choice.picked, ui->choice.count);
+    if (term_session_play(session, seat, move, &why)) return true;
+    note_error(ui, &why);
+    return false;
+}
+
+/* First what is picked, then what was decided. True: a decision was taken back. */
+static bool take_back(player_ui *ui, int seat) {
+    irori_error why;
+    if (ui->choice.count || *ui->choice.typed) {
+        ui->choice.count = 0;
+        ui->choice.typed[0] = 0;
+        return false;
+    }
+    if (term_session_take_back(ui->session, seat, &why)) return true;
+    note_error(ui, &why);
+    return false;
+}
+
+typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
+
+static bool confirm_quit(player_ui *ui) {
+    note(ui, word(ui, "term.quit.sure"));
+    draw(ui, TERM_CHOOSE, 0);
+    int key;
+    do key = canvas_key(ui->on);
+    while (key == KEY_NOTHING && !term_signal());
+    note(ui, "");
+    return key == 'q' || key == 'Q';
+}
+
+/* A person's decision. */
+static next choose(player_ui *ui, int seat) {
+    ui->choice = (term_choice){.cursor = 0};
+    for (;;) {
+        draw(ui, TERM_CHOOSE, 0);
+        int key = canvas_key(ui->on);
+        if (term_signal()) return INTERRUPTED;
+        if (key == KEY_NOTHING || key == KEY_CHANGED) continue;
+        note(ui, "");
+        switch (key > 0 && key < 128 ? tolower(key) : key) {
+        case KEY_GO_LEFT:
+        case KEY_GO_UP:
+        case KEY_BACK_TAB: move_cursor(ui, -1); break;
+        case KEY_GO_RIGHT:
+        case KEY_GO_DOWN:
+        case '\t': move_cursor(ui, 1); break;
+        case ' ': toggle(ui, ui->choice.cursor); break;
+        case KEY_OK:
+            if (confirm(ui, seat)) return GO_ON;
+            break;
+        case KEY_ESCAPE:
+        case KEY_RUB_OUT:
+            if (*ui->choice.typed)
+                ui->choice.typed[0] = 0;
+            else if (ui->choice.count)
+                unpick(&ui->choice, ui->choice.count - 1);
+            break;
+        case 'u':
+            if (take_back(ui, seat)) return GO_ON;
+            break;
+        case 'q':
+            if (confirm_quit(ui)) return LEAVE;
+            break;
+        default:
+            if (*ui->choice.typed || !common_key(ui, key))
+                if (key > 32 && key < 127) type(ui, key);
+        }
+    }
+}
+
+/* Waits for any key, with the screen as it is. `takes_back` may be NULL. */
+static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *takes_back) {
+    for (;;) {
+        draw(ui, mode, entry);
+        int key = canvas_key(ui->on);
+        if (term_signal()) return INTERRUPTED;
+        if (key == KEY_NOTHING || key == KEY_CHANGED) continue;
+        if (key == 'q') return LEAVE;
+        if (key == 'u' && takes_back) return *takes_back = true, GO_ON;
+        if (key != 's' && common_key(ui, key)) continue;
+        return GO_ON;
+    }
+}
+
+/* Somebody else sits down; until they look, the last one may take back. */
+static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
+    char name[TERM_TEXT];
+    bool can = last >= 0 && irori_table_can_take_back(ui->session->table, last), takes_back = false;
+    term_session_look(ui->session, IRORI_SPECTATOR);
+    term_row_name(&ui->session->view, seat, name);
+    term_say(ui->session->words, ui->note, can ? "term.hand-over.back" : "term.hand-over", "who", 's', name, NULL);
+    next then = wait_for_key(ui, TERM_HAND_OVER, 0, can ? &takes_back : NULL);
+    irori_error why;
+    if (then == GO_ON && takes_back) *is_taken_back = term_session_take_back(ui->session, last, &why);
+    note(ui, "");
+    return then;
+}
+
+/* The end */
+
+static void draw_end(const player_ui *ui) {
+    term_lines page = {.line = NULL};
+    int left = canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1, row = 2;
+    char title[64];
+    snprintf(title, sizeof title, " %.40s ", ui->session->view.rules->game->title);
+    term_page_result(&ui->session->view, canvas_columns(ui->on) - left, &page);
+    canvas_clear(ui->on);
+    canvas_put(ui->on, 0, left, INK_SHU | IN_BOLD | REVERSED, title);
+    for (int i = 0; i < (int)page.count; i++)
+        canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
+    term_lines_free(&page);
+    canvas_put(ui->on, row + 1, left, INK_SUMI, word(ui, "term.end.keys"));
+    if (ui->session->save.fd >= 0 && !ui->session->is_unsaved) {
+        canvas_put(ui->on, row + 3, left, INK_NEZUMI, word(ui, "term.end.kept"));
+        canvas_put(ui->on, row + 4, left, INK_NEZUMI, ui->session->save.path);
+    }
+    canvas_show(ui->on);
+}
+
+static term_end end_game(player_ui *ui) {
+    term_session_look(ui->session, ui->session->humans == 1 ? ui->session->view.seat : IRORI_SPECTATOR);
+    for (;;) {
+        draw_end(ui);
+        int key = canvas_key(ui->on);
+        if (term_signal()) return TERM_INTERRUPTED;
+        if (key == 'n' || key == 'N') return TERM_AGAIN;
+        if (key == 'q' || key == 'Q' || key == KEY_ESCAPE) return TERM_OVER;
+        if (key != 's') common_key(ui, key);
+    }
+}
+
+static term_end end_by(next then) { return then == INTERRUPTED ? TERM_INTERRUPTED : TERM_QUIT; }
+
+/* 1. bots decide  2. what was scored is read  3. is it over?  4. the keyboard changes hands  5. a person decides */
+term_end term_play_full(term_session *session, canvas *on) {
+    player_ui ui = {.session = session, .on = on};
+    uint32_t seen = irori_table_entries(session->table);
+    int last = session->humans == 1 ? session->view.seat : -1;
+    bool is_told = session->is_unsaved;
+    for (;;) {
+        uint32_t entry = 0;
+        while (!entry && !term_signal() && term_session_bot(session)) entry = term_session_pause(session, seen);
+        if (!entry) entry = term_session_pause(session, seen);
+        seen = irori_table_entries(session->table);
+        if (term_signal()) return TERM_INTERRUPTED;
+        if (session->is_unsaved && !is_told) note(&ui, word(&ui, "term.unsaved"));
+        is_told = session->is_unsaved;
+        if (entry) {
+            term_session_look(session, session->humans == 1 ? session->view.seat : IRORI_SPECTATOR);
+            next then = wait_for_key(&ui, TERM_PAUSE, entry, NULL);
+            if (then) return end_by(then);
+            last = session->humans == 1 ? last : -1;
+        }
+        if (irori_table_turn(session->table).kind == IRORI_OVER) return end_game(&ui);
+        int seat = term_session_next(session, last);
+        if (seat < 0 && !entry) return TERM_QUIT; /* nobody can go on */
+        if (seat < 0) continue;
+        bool is_taken_back = false;
+        if (seat != last) {
+            next then = hand_over(&ui, last, seat, &is_taken_back);
+            if (then) return end_by(then);
+        }
+        if (is_taken_back) continue;
+        last = seat;
+        term_session_look(session, seat);
+        next then = choose(&ui, seat);
+        if (then) return end_by(then);
+    }
+}

@@ -1,0 +1,67 @@
+/* The log: entries as lines, for one pair of eyes. Choices that were taken back are left out, and so is the taking
+ * back: the log tells the game as it counts. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "term.h"
+
+const term_screen *term_screen_of(const irori_game *game) {
+    static const term_screen *const screens[] = {&term_screen_5211};
+    for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
+        if (!strcmp(screens[i]->game, game->id)) return screens[i];
+    return &term_screen_generic;
+}
+
+static bool is_told(const irori_table *table, uint32_t number) {
+    if (!number) return true;
+    return irori_table_entry(table, number)->kind == IRORI_ENTRY_MOVE && !irori_table_is_undone(table, number);
+}
+
+static void tell_new_seat(const term_view *view, uint32_t number, term_lines *log) {
+    const irori_entry *entry = irori_table_entry(view->table, number);
+    char text[TERM_TEXT];
+    term_say(view->words, text, "term.log.seat", "n", 'd', entry->seat + 1, "name", 's', entry->name, NULL);
+    term_lines_add(log, TERM_PLAIN, number, text);
+}
+
+void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lines *log) {
+    const irori_game *game = view->rules->game;
+    const term_screen *screen = term_screen_of(game);
+    irori_event *events = malloc(game->max_events * sizeof *events);
+    for (uint32_t number = first; events && number <= last; number++) {
+        if (number && irori_table_entry(view->table, number)->kind == IRORI_ENTRY_SEAT)
+            tell_new_seat(view, number, log);
+        if (!is_told(view->table, number)) continue;
+        size_t count = irori_table_events(view->table, number, view->seat, events, game->max_events);
+        screen->tell(view, number, events, count, log);
+    }
+    free(events);
+}
+
+void term_print_log(FILE *out, const irori_words *words, const irori_table *table, uint32_t from, uint32_t to,
+                    int seat) {
+    term_lines log = {.line = NULL};
+    term_view view;
+    void *known = malloc(irori_table_rules(table)->game->state_size);
+    if (!known) return;
+    term_view_init(&view, words, table, to, seat, known);
+    term_log_add(&view, from, to, &log);
+    for (size_t i = 0; i < log.count; i++) fprintf(out, "%s\n", log.line[i].text);
+    term_lines_free(&log);
+    free(known);
+}
+
+void term_print_position(FILE *out, const irori_words *words, const irori_table *table, uint32_t at, int seat) {
+    term_view view;
+    void *known = malloc(irori_table_rules(table)->game->state_size);
+    if (!known) return;
+    term_view_init(&view, words, table, at, seat, known);
+    term_screen_of(view.rules->game)->print(out, &view);
+    if (at == irori_table_entries(table) && irori_table_turn(table).kind == IRORI_OVER) {
+        term_lines page = {.line = NULL};
+        term_page_result(&view, 0, &page);
+        for (size_t i = 0; i < page.count; i++) fprintf(out, "%s\n", page.line[i].text);
+        term_lines_free(&page);
+    }
+    free(known);
+}

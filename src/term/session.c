@@ -1,0 +1,111 @@
+/* A game being played: the table, who sits there, and the file that follows it. People decide before bots do: what
+ * they chose can then be taken back until the last of them has chosen, and a bot, which is given what its seat may
+ * know, decides the same either way. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/sim.h"
+#include "term.h"
+
+static irori_status seat_bots(term_session *session, const irori_seed *seed, irori_error *why) {
+    irori_status status = IRORI_OK;
+    for (int seat = 0; !status && seat < session->view.rules->players; seat++)
+        if (!term_is_human(session->table, seat))
+            status = irori_player_new(irori_table_seat(session->table, seat), session->view.rules,
+                                      irori_sim_player_seed(seed, 0, seat), &session->bot[seat], why);
+    return status;
+}
+
+irori_status term_session_init(term_session *session, const irori_words *words, irori_table *table,
+                               const irori_seed *bots, irori_error *why) {
+    const irori_rules *rules = irori_table_rules(table);
+    *session = (term_session){.words = words, .table = table, .screen = term_screen_of(rules->game)};
+    session->save.fd = -1;
+    session->humans = term_count_humans(table);
+    session->view.rules = rules;
+    session->known = malloc(rules->game->state_size);
+    session->sight = malloc(rules->game->state_size);
+    irori_status status = IRORI_OK;
+    if (!session->known || !session->sight) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    if (!status) status = seat_bots(session, bots, why);
+    if (status) {
+        term_session_done(session);
+        return status;
+    }
+    int first = IRORI_SPECTATOR;
+    for (int seat = 0; session->humans == 1 && seat < rules->players; seat++)
+        if (!session->bot[seat]) first = seat;
+    term_session_look(session, first);
+    return IRORI_OK;
+}
+
+void term_session_done(term_session *session) {
+    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) irori_player_free(session->bot[seat]);
+    term_save_close(&session->save);
+    term_lines_free(&session->log);
+    free(session->known);
+    free(session->sight);
+    *session = (term_session){.save.fd = -1};
+}
+
+void term_session_look(term_session *session, int seat) {
+    uint32_t now = irori_table_entries(session->table);
+    bool is_same = session->has_log && session->view.seat == seat;
+    for (uint32_t number = session->logged + 1; is_same && number <= now; number++)
+        is_same = irori_table_entry(session->table, number)->kind == IRORI_ENTRY_MOVE; /* else the log gets shorter */
+    term_view_init(&session->view, session->words, session->table, now, seat, session->known);
+    if (!is_same) session->log.count = 0;
+    if (!is_same || now > session->logged)
+        term_log_add(&session->view, is_same ? session->logged + 1 : 0, now, &session->log);
+    session->logged = now;
+    session->has_log = true;
+}
+
+int term_session_next(const term_session *session, int last) {
+    uint32_t owing = irori_table_turn(session->table).seats;
+    if (last >= 0 && (owing >> last & 1) && !session->bot[last]) return last;
+    for (int seat = 0; seat < session->view.rules->players; seat++)
+        if ((owing >> seat & 1) && !session->bot[seat]) return seat;
+    return -1;
+}
+
+static void save(term_session *session) {
+    if (!session->is_unsaved && !term_save_append(&session->save, session->table)) session->is_unsaved = true;
+}
+
+bool term_session_bot(term_session *session) {
+    irori_turn turn = irori_table_turn(session->table);
+    if (!turn.seats || term_session_next(session, -1) >= 0) return false;
+    int seat = __builtin_ctz(turn.seats);
+    irori_sight sight = {.rules = session->view.rules, .seat = seat, .known = session->sight};
+    irori_table_known(session->table, irori_table_entries(session->table), seat, session->sight);
+    irori_move move = irori_player_choose(session->bot[seat], &sight);
+    if (irori_table_play(session->table, seat, move, NULL)) return false;
+    save(session);
+    return true;
+}
+
+bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why) {
+    if (irori_table_play(session->table, seat, move, why)) return false;
+    save(session);
+    return true;
+}
+
+bool term_session_take_back(term_session *session, int seat, irori_error *why) {
+    if (irori_table_take_back(session->table, seat, why)) return false;
+    save(session);
+    return true;
+}
+
+uint32_t term_session_pause(const term_session *session, uint32_t since) {
+    const irori_game *game = session->view.rules->game;
+    uint32_t now = irori_table_entries(session->table);
+    irori_event *events = malloc(game->max_events * sizeof *events);
+    uint32_t found = 0;
+    for (uint32_t number = since + 1; events && number <= now; number++) {
+        size_t count = irori_table_events(session->table, number, IRORI_SPECTATOR, events, game->max_events);
+        if (session->screen->pauses(events, count)) found = number;
+    }
+    free(events);
+    return found;
+}

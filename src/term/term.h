@@ -1,0 +1,257 @@
+/* The terminal front end: one person against bots or several at one keyboard, on a full screen or line by line.
+ *
+ * What a game adds is a `term_screen`, found by the game's id: how its events read as a log, what there is to pick,
+ * and how a position looks as text and drawn. Games without one get the generic screen. Screens are given a view: the
+ * state as one pair of eyes may know it, never the true one. */
+#ifndef IRORI_TERM_H
+#define IRORI_TERM_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "irori/player.h"
+#include "irori/table.h"
+#include "irori/words.h"
+
+enum { TERM_TEXT = 256, TERM_PATH = 4096 };
+
+/* ---- text.c: lines, columns, sentences ---- */
+
+typedef enum term_weight {
+    TERM_QUIET, /* good to know */
+    TERM_PLAIN,
+    TERM_SCORE,  /* how something was scored */
+    TERM_STRONG, /* a heading, a new round */
+} term_weight;
+
+typedef struct term_line {
+    term_weight weight;
+    uint32_t entry; /* of the log, where the line is about one */
+    char text[TERM_TEXT];
+} term_line;
+
+/* A growing list of lines: the log, a page of help. When memory runs out, lines are left out. */
+typedef struct term_lines {
+    term_line *line;
+    size_t count, cap;
+} term_lines;
+
+void term_lines_add(term_lines *lines, term_weight weight, uint32_t entry, const char *text);
+void term_lines_free(term_lines *lines);
+
+/* Adds a text broken at `width` columns, the first line after `lead`, the others indented as far. */
+void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, const char *lead, const char *text,
+                     int width);
+
+/* How many columns a UTF-8 text takes on a terminal. */
+int term_columns(const char *text);
+
+/* The bytes of `text` that fit into so many columns. */
+size_t term_fit(const char *text, int columns);
+
+/* A sentence with arguments: name, 'd' and an int, or name, 's' and a text, or name, 'w' and a message id; then NULL.
+ * Returns `text`. */
+char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...);
+
+/* ---- view.c: what one pair of eyes sees ---- */
+
+typedef struct term_view {
+    const irori_words *words;
+    const irori_table *table;
+    const irori_rules *rules;
+    uint32_t at;       /* the point of the log that is looked at */
+    int seat;          /* whose eyes; IRORI_SPECTATOR, IRORI_OMNISCIENT */
+    const void *known; /* the state, redacted for them */
+    char name[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+} term_view;
+
+/* `known` has room for the game's state_size and lasts as long as the view. */
+void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
+                    void *known);
+
+/* Does a person sit there (and not a bot)? */
+bool term_is_human(const irori_table *table, int seat);
+int term_count_humans(const irori_table *table);
+
+/* An irori_seat_name_fn; the context is a view. "you" if that is the only person, else "Player 2", "Greedy 3" … */
+const char *term_seat_name(void *view, int seat);
+
+/* The same with a capital, for the head of a row. */
+const char *term_row_name(const term_view *view, int seat, char text[TERM_TEXT]);
+
+/* An event in words, as the view's eyes may hear it; false: not worth a word. */
+bool term_event_text(const term_view *view, irori_event event, char text[TERM_TEXT]);
+
+/* ---- screens ---- */
+
+enum { TERM_NO_ITEM = -1, TERM_MORE_TO_TYPE = -2, TERM_MOST_PICKS = 8 };
+
+/* What a person is in the middle of choosing. */
+typedef struct term_choice {
+    int cursor;
+    int picked[TERM_MOST_PICKS], count;
+    char typed[16]; /* the beginning of an item's name */
+} term_choice;
+
+/* Why the screen is drawn. */
+typedef enum term_mode {
+    TERM_CHOOSE,    /* the view's seat has to choose */
+    TERM_HAND_OVER, /* somebody else sits down; nobody's secrets are in the view */
+    TERM_PAUSE,     /* something was scored: it is read before the game goes on */
+    TERM_END        /* the game is over */
+} term_mode;
+
+typedef struct canvas canvas;
+
+typedef struct term_stage {
+    const term_view *view;
+    const term_choice *choice;
+    const term_lines *log;
+    term_mode mode;
+    uint32_t entry;   /* PAUSE: the entry to read about */
+    const char *note; /* what went wrong or was done just now; "" if nothing */
+} term_stage;
+
+typedef struct term_screen {
+    const char *game;  /* NULL: for any */
+    int rows, columns; /* what `draw` needs at least */
+
+    /* The lines that an entry adds to the log. */
+    void (*tell)(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log);
+
+    /* Is there something in it to read before the game goes on? */
+    bool (*pauses)(const irori_event *events, size_t count);
+
+    /* What the view's seat can pick, counting from 0; how many of them make a decision; the decision they make. */
+    int (*items)(const term_view *view);
+    int (*wanted)(const term_view *view);
+    irori_move (*decide)(const term_view *view, const int *picked, int count);
+
+    /* The item of that name: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. */
+    int (*find)(const term_view *view, const term_choice *choice, const char *typed);
+
+    /* What there is to choose, as a sentence, and an item, as text. */
+    void (*ask)(const term_view *view, char text[TERM_TEXT]);
+    void (*item)(const term_view *view, int item, char text[TERM_TEXT]);
+
+    /* The position, as text and drawn. */
+    void (*print)(FILE *out, const term_view *view);
+    void (*draw)(canvas *on, const term_stage *stage);
+} term_screen;
+
+extern const term_screen term_screen_generic, term_screen_5211;
+const term_screen *term_screen_of(const irori_game *game);
+
+/* ---- log.c ---- */
+
+/* Adds what entries first … last tell (0: the start). */
+void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lines *log);
+
+/* The same on paper: for replays too. `seat` may be IRORI_SPECTATOR or IRORI_OMNISCIENT. */
+void term_print_log(FILE *out, const irori_words *words, const irori_table *table, uint32_t from, uint32_t to,
+                    int seat);
+void term_print_position(FILE *out, const irori_words *words, const irori_table *table, uint32_t at, int seat);
+
+/* ---- pages.c: rules, help, standings ---- */
+
+void term_page_rules(const irori_words *words, const irori_game *game, int width, term_lines *page);
+void term_page_help(const irori_words *words, bool is_plain, int width, term_lines *page);
+void term_page_result(const term_view *view, int width, term_lines *page);
+
+/* ---- save.c: the game on disk ---- */
+
+typedef struct term_save {
+    int fd;           /* -1: not saved */
+    uint32_t entries; /* of them are on disk */
+    char path[TERM_PATH];
+} term_save;
+
+/* The folder of saved games: $XDG_STATE_HOME/irori or ~/.local/state/irori. False: neither is set. */
+bool term_save_folder(char path[TERM_PATH]);
+
+/* A new file for a new game; a file to go on with, rewritten whole so that nothing torn stays in it. False: errno
+ * says why, and save->path which file; save->fd is -1. EWOULDBLOCK: another irori plays it. */
+bool term_save_create(term_save *save, const irori_table *table);
+bool term_save_resume(term_save *save, const irori_table *table, const char *path);
+
+/* Brings the file up to date; returns when it is on the disk. False: errno says why, and save->fd is -1. */
+bool term_save_append(term_save *save, const irori_table *table);
+void term_save_close(term_save *save);
+
+/* ---- session.c: a game being played ---- */
+
+typedef struct term_session {
+    const irori_words *words;
+    irori_table *table;
+    const term_screen *screen;
+    irori_player *bot[IRORI_MAX_SEATS]; /* NULL: a person */
+    int humans;
+    void *known; /* for `view` */
+    void *sight; /* for the bots */
+    term_view view;
+    term_lines log; /* for the view's eyes, up to `logged` */
+    uint32_t logged;
+    bool has_log;
+    term_save save;
+    bool is_unsaved; /* saving failed, and they know */
+} term_session;
+
+/* `table` stays the caller's. */
+irori_status term_session_init(term_session *session, const irori_words *words, irori_table *table,
+                               const irori_seed *bots, irori_error *why) IRORI_MUST_USE;
+void term_session_done(term_session *session);
+
+/* Looks through a seat's eyes from now on, or brings the view up to date. */
+void term_session_look(term_session *session, int seat);
+
+/* The person who has to decide next, `last` if it is still theirs; -1: no person. */
+int term_session_next(const term_session *session, int last);
+
+/* Lets one bot decide if no person has to. False: none did. */
+bool term_session_bot(term_session *session);
+
+/* Does what a person decided, or takes it back, and saves. Refused: why, and nothing changed. */
+bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why);
+bool term_session_take_back(term_session *session, int seat, irori_error *why);
+
+/* The last entry if it ended in something to read; 0: nothing. */
+uint32_t term_session_pause(const term_session *session, uint32_t since);
+
+/* ---- signals.c ---- */
+
+/* ctrl-C, kill and a closed terminal only set this; they interrupt reading. 0: none came. */
+int term_signal(void);
+void term_signals_catch(void);
+
+/* ---- plain.c, full.c: the two ways to play ---- */
+
+typedef enum term_end {
+    TERM_OVER,       /* played to the end */
+    TERM_QUIT,       /* somebody left, or there is nothing more to read */
+    TERM_AGAIN,      /* played to the end, and they want another */
+    TERM_INTERRUPTED /* a signal; see term_signal */
+} term_end;
+
+term_end term_play_plain(term_session *session);
+
+/* NULL: this terminal cannot; play plain. */
+canvas *term_canvas_open(void);
+void term_canvas_close(canvas *on); /* may be NULL */
+term_end term_play_full(term_session *session, canvas *on);
+
+/* ---- play.c: a game from its start or its file to the end, whichever way ---- */
+
+typedef struct term_game {
+    const irori_words *words;
+    irori_table *table; /* the game; term_play frees it */
+    irori_seed bots;    /* the root of the players' seeds */
+    const char *path;   /* the file it came from; NULL: a new game */
+    bool is_plain;
+    irori_seed (*fresh)(void); /* seeds for the next game, if they want another */
+} term_game;
+
+/* Plays, and says where the game is saved and how to go on. Returns the exit code: 0, 1 if it cannot be played, 128
+ * and the signal's number if one ended it. */
+int term_play(term_game game);
+
+#endif

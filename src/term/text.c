@@ -1,0 +1,121 @@
+/* Lines, columns and sentences. Text is UTF-8; a character takes one column, or two if it is wide, and what came from
+ * a file has no control characters left when it gets here (messages see to that). */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "term.h"
+
+/* Decodes the character at *text and steps over it; a byte that starts none counts as itself. */
+static uint32_t next_character(const char **text) {
+    const unsigned char *b = (const unsigned char *)*text;
+    int more = b[0] >= 0xF0 ? 3 : b[0] >= 0xE0 ? 2 : b[0] >= 0xC0 ? 1 : 0;
+    uint32_t code = more ? b[0] & (0x3Fu >> more) : b[0];
+    for (int i = 1; i <= more; i++) {
+        if ((b[i] & 0xC0) != 0x80) {
+            *text += i;
+            return code;
+        }
+        code = code << 6 | (b[i] & 0x3F);
+    }
+    *text += 1 + more;
+    return code;
+}
+
+static int width_of(uint32_t code) {
+    bool is_wide = (code >= 0x1100 && code <= 0x115F) || (code >= 0x2E80 && code <= 0xA4CF) ||
+                   (code >= 0xAC00 && code <= 0xD7A3) || (code >= 0xF900 && code <= 0xFAFF) ||
+                   (code >= 0xFE30 && code <= 0xFE6F) || (code >= 0xFF00 && code <= 0xFF60) ||
+                   (code >= 0x1F300 && code <= 0x1FAFF) || (code >= 0x20000 && code <= 0x3FFFD);
+    bool is_mark = code >= 0x300 && code <= 0x36F;
+    return is_wide ? 2 : is_mark ? 0 : 1;
+}
+
+int term_columns(const char *text) {
+    int columns = 0;
+    while (*text) columns += width_of(next_character(&text));
+    return columns;
+}
+
+size_t term_fit(const char *text, int columns) {
+    const char *at = text;
+    while (*at) {
+        const char *next = at;
+        columns -= width_of(next_character(&next));
+        if (columns < 0) break;
+        at = next;
+    }
+    return (size_t)(at - text);
+}
+
+/* Lines */
+
+void term_lines_add(term_lines *lines, term_weight weight, uint32_t entry, const char *text) {
+    if (lines->count == lines->cap) {
+        size_t cap = lines->cap ? 2 * lines->cap : 64;
+        term_line *more = realloc(lines->line, cap * sizeof *more);
+        if (!more) return;
+        lines->line = more;
+        lines->cap = cap;
+    }
+    term_line *line = &lines->line[lines->count++];
+    *line = (term_line){.weight = weight, .entry = entry};
+    size_t size = strlen(text);
+    if (size >= TERM_TEXT) {
+        size = TERM_TEXT - 1;
+        while (((unsigned char)text[size] & 0xC0) == 0x80) size--;
+    }
+    memcpy(line->text, text, size);
+}
+
+void term_lines_free(term_lines *lines) {
+    free(lines->line);
+    *lines = (term_lines){.line = NULL};
+}
+
+/* How many bytes of `text` go onto a line of `columns`: up to a newline, or the last space that fits. */
+static size_t line_length(const char *text, int columns) {
+    size_t line = strcspn(text, "\n"), fits = term_fit(text, columns);
+    if (fits >= line) return line;
+    size_t cut = fits;
+    while (cut && text[cut] != ' ') cut--;
+    for (size_t dot = cut; dot > 2; dot--) /* a list is broken between its parts: "· " */
+        if (!memcmp(text + dot - 2, "·", 2) && text[dot] == ' ') return dot;
+    return cut ? cut : fits;
+}
+
+void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, const char *lead, const char *text,
+                     int width) {
+    static const char spaces[] = "                                        ";
+    int indent = term_columns(lead) < 40 ? term_columns(lead) : 40;
+    const char *before = lead;
+    if (width > TERM_TEXT / 2) width = TERM_TEXT / 2;
+    do {
+        char whole[2 * TERM_TEXT];
+        size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
+        snprintf(whole, sizeof whole, "%s%.*s", before, (int)size, text);
+        term_lines_add(lines, weight, entry, whole);
+        text += size + (text[size] == ' ' || text[size] == '\n');
+        before = spaces + (sizeof spaces - 1 - (size_t)indent);
+    } while (*text);
+}
+
+/* Sentences */
+
+char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...) {
+    irori_message message;
+    va_list args;
+    irori_message_init(&message, id);
+    va_start(args, id);
+    for (const char *name; (name = va_arg(args, const char *));) {
+        int kind = va_arg(args, int);
+        if (kind == 'd')
+            irori_message_number(&message, name, va_arg(args, int));
+        else if (kind == 'w')
+            irori_message_word(&message, name, va_arg(args, const char *));
+        else
+            irori_message_text(&message, name, va_arg(args, const char *));
+    }
+    va_end(args);
+    return irori_words_say(words, &message, NULL, NULL, text, TERM_TEXT);
+}

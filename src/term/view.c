@@ -1,0 +1,62 @@
+/* Views: the state as one pair of eyes may know it, and what the seats are called. */
+#include <string.h>
+
+#include "term.h"
+
+bool term_is_human(const irori_table *table, int seat) {
+    for (const char *const *name = irori_player_names(); *name; name++)
+        if (!strcmp(*name, irori_table_seat(table, seat))) return false;
+    return true;
+}
+
+int term_count_humans(const irori_table *table) {
+    int humans = 0;
+    for (int seat = 0; seat < irori_table_rules(table)->players; seat++) humans += term_is_human(table, seat);
+    return humans;
+}
+
+/* "human" is a role, any other name of a person is theirs; bots go by their kind. */
+static void name_seat(term_view *view, int seat, bool is_you) {
+    char id[64], text[TERM_TEXT];
+    const char *name = irori_table_seat(view->table, seat);
+    bool is_role = !strcmp(name, "human");
+    if (is_you) {
+        snprintf(text, sizeof text, "%s", irori_words_get(view->words, "term.you"));
+    } else if (is_role || !term_is_human(view->table, seat)) {
+        snprintf(id, sizeof id, "term.player.%.40s", name);
+        snprintf(text, sizeof text, "%s %d", irori_words_has(view->words, id) ? irori_words_get(view->words, id) : name,
+                 seat + 1);
+    } else {
+        irori_message message; /* makes control characters harmless */
+        irori_message_init(&message, "");
+        irori_message_text(&message, "name", name);
+        snprintf(text, sizeof text, "%s", message.args[0].text);
+    }
+    text[term_fit(text, 11)] = 0; /* the width of a column in the screens */
+    snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
+}
+
+void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
+                    void *known) {
+    *view = (term_view){
+        .words = words, .table = table, .rules = irori_table_rules(table), .at = at, .seat = seat, .known = known};
+    irori_table_known(table, at, seat, known);
+    bool is_alone = term_count_humans(table) == 1;
+    for (int other = 0; other < view->rules->players; other++)
+        name_seat(view, other, is_alone && seat != IRORI_OMNISCIENT && term_is_human(table, other));
+}
+
+const char *term_seat_name(void *view, int seat) { return ((const term_view *)view)->name[seat]; }
+
+const char *term_row_name(const term_view *view, int seat, char text[TERM_TEXT]) {
+    irori_message message;
+    irori_message_init(&message, "term.row");
+    irori_message_seat(&message, "who", seat);
+    return irori_words_say(view->words, &message, term_seat_name, (void *)view, text, TERM_TEXT);
+}
+
+bool term_event_text(const term_view *view, irori_event event, char text[TERM_TEXT]) {
+    irori_message message = irori_event_message(view->rules, event, view->seat);
+    irori_words_say(view->words, &message, term_seat_name, (void *)view, text, TERM_TEXT);
+    return message.id;
+}
