@@ -74,29 +74,33 @@ bool g5211_scores_are_open(const irori_rules *rules, const g5211_state *state);
 
 static inline int g5211_hand_count(g5211_hand hand) { return hand ? (71 - __builtin_clzll(hand)) / 8 : 0; }
 
-/* How many cards of the hand are of this kind or a higher one. */
-static inline int g5211_hand_rank(g5211_hand hand, int kind) {
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    return __builtin_ctzll(~((hand | tops) - ones * (uint64_t)kind) & tops) / 8;
-}
+static inline bool g5211_hand_is_full(g5211_hand hand) { return hand >> (8 * (G5211_HAND - 1)) != 0; }
 
 static inline int g5211_hand_card(g5211_hand hand, int index) { return (int)(hand >> (8 * index) & 0xFF); }
 
+static inline uint64_t g5211_in_each_byte(int kind) { return 0x0101010101010101u * (uint64_t)kind; }
+
+/* All bits up to and including the first byte that is not above this kind: its place in the hand. */
+static inline uint64_t g5211_hand_up_to(g5211_hand hand, int kind) {
+    const uint64_t tops = 0x8080808080808080u;
+    uint64_t not_above = ((g5211_in_each_byte(kind) | tops) - hand) & tops;
+    return not_above ^ (not_above - 1);
+}
+
 static inline g5211_hand g5211_hand_add(g5211_hand hand, int kind) {
-    int shift = 8 * g5211_hand_rank(hand, kind);
-    g5211_hand high = hand >> shift << shift;
-    return (hand ^ high) | (uint64_t)kind << shift | high << 8;
+    uint64_t up_to = g5211_hand_up_to(hand, kind), before = up_to >> 8;
+    return (hand & before) | (g5211_in_each_byte(kind) & (up_to ^ before)) | (hand << 8 & ~up_to);
 }
 
 static inline bool g5211_hand_has(g5211_hand hand, int kind) {
-    return g5211_hand_card(hand, g5211_hand_rank(hand, kind + 1)) == kind;
+    uint64_t up_to = g5211_hand_up_to(hand, kind);
+    return !((hand ^ g5211_in_each_byte(kind)) & (up_to ^ up_to >> 8));
 }
 
 /* The card must be there. */
 static inline g5211_hand g5211_hand_take(g5211_hand hand, int kind) {
-    int shift = 8 * g5211_hand_rank(hand, kind + 1);
-    g5211_hand high = hand >> shift << shift;
-    return (hand ^ high) | high >> 8 >> shift << shift;
+    uint64_t before = g5211_hand_up_to(hand, kind) >> 8;
+    return (hand & before) | (hand >> 8 & ~before);
 }
 
 /* Events and places, in the order of the tables in text.c. */
