@@ -44,7 +44,7 @@ bool json_int(json_reader *reader, int64_t *value) {
         if (reader->at - start == 18) return fail(reader);
         n = n * 10 + (*reader->at++ - '0');
     }
-    if (reader->at == start || (*start == '0' && reader->at - start > 1)) return fail(reader);
+    if (reader->at == start || (*start == '0' && (negative || reader->at - start > 1))) return fail(reader);
     *value = negative ? -n : n;
     return !reader->bad;
 }
@@ -80,7 +80,7 @@ static bool read_escape(json_reader *reader, char *out) {
     }
     reader->at += 4;
     *out = (char)code;
-    return code > 0 && (code < 32 || code == 127);
+    return code > 0 && code != '\n' && (code < 32 || code == 127);
 }
 
 bool json_string(json_reader *reader, char *text, size_t size, size_t *length) {

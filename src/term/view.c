@@ -25,7 +25,7 @@ static void name_seat(term_view *view, int seat, bool is_you) {
     } else if (is_role || !term_is_human(view->table, seat)) {
         snprintf(id, sizeof id, "term.player.%.40s", name);
         snprintf(text, sizeof text, "%s %d", irori_words_has(view->words, id) ? irori_words_get(view->words, id) : name,
-                 seat + 1);
+                 seat);
     } else {
         irori_message message; /* makes control characters harmless */
         irori_message_init(&message, "");

@@ -144,7 +144,7 @@ static void put_seat(const struct voice *by, int seat, bool is_capital, output *
     }
     put_text(out, irori_words_get(by->words, "words.seat"), is_capital);
     put(out, " ", 1);
-    put_text(out, decimal(seat + 1, digits), false);
+    put_text(out, decimal(seat, digits), false);
 }
 
 static void put_argument(const struct voice *by, const irori_arg *arg, bool is_capital, output *out) {
