@@ -3,6 +3,7 @@
 #ifndef IRORI_MESSAGE_H
 #define IRORI_MESSAGE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { IRORI_MESSAGE_ARGS = 6, IRORI_ARG_TEXT_SIZE = 48 };
@@ -36,5 +37,8 @@ void irori_message_number(irori_message *message, const char *name, int64_t numb
 void irori_message_seat(irori_message *message, const char *name, int seat);
 void irori_message_word(irori_message *message, const char *name, const char *id);
 void irori_message_text(irori_message *message, const char *name, const char *text);
+
+/* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
+size_t irori_text_fit(const char *text, size_t size);
 
 #endif

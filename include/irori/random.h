@@ -1,4 +1,4 @@
-/* Randomness: the game's own chance (ChaCha20, part of the state) and the fast generator of searches.
+/* Randomness: the game's own chance (ChaCha8, part of the state) and the fast generator of searches.
  * The two never meet: nothing that a search draws is derived from a game's seed. docs/randomness.md
  * specifies every number drawn here, well enough to shuffle the same deck with other tools. */
 #ifndef IRORI_RANDOM_H
@@ -32,7 +32,7 @@ typedef struct irori_chance {
     uint32_t next;
 } irori_chance;
 
-/* One random event: the ChaCha20 key stream with the seed as key and the event's number as nonce. */
+/* One random event: the ChaCha8 key stream with the seed as key and the event's number as nonce. */
 typedef struct irori_stream {
     irori_seed seed;
     uint32_t event, block, used;
@@ -49,7 +49,7 @@ uint32_t irori_stream_below(irori_stream *stream, uint32_t n);
 /* All orders equally likely. At most 16384 items. */
 void irori_stream_shuffle(irori_stream *stream, uint8_t *items, size_t count);
 
-/* RFC 8439: two blocks of the ChaCha20 key stream, `counter` and the next. */
+/* Two blocks of the ChaCha key stream, `counter` and the next: RFC 8439 with 8 rounds instead of 20. */
 void irori_chacha8(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12], uint8_t out[128]);
 
 /* The fast generator: xoshiro256**. For players, playouts and worlds; never for a game itself. */

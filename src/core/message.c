@@ -2,6 +2,7 @@
 #include "irori/message.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
 void irori_message_init(irori_message *message, const char *id) {
@@ -25,13 +26,22 @@ void irori_message_seat(irori_message *message, const char *name, int seat) {
     if (message) add(message, name, IRORI_ARG_SEAT)->number = seat;
 }
 
+/* ASCII's control characters, and Unicode's U+0080 to U+009F, both bytes of them: they move cursors too. */
+static bool is_control(const char *text, size_t i) {
+    unsigned char before = i ? (unsigned char)text[i - 1] : 0, c = (unsigned char)text[i], next = (unsigned char)text[i + 1];
+    return c < 32 || c == 127 || (c == 0xC2 && next >= 0x80 && next < 0xA0) || (before == 0xC2 && c >= 0x80 && c < 0xA0);
+}
+
+size_t irori_text_fit(const char *text, size_t size) {
+    size_t length = strlen(text);
+    if (length < size) return length;
+    for (length = size - 1; length && ((unsigned char)text[length] & 0xC0) == 0x80;) length--;
+    return length;
+}
+
 static void copy_text(char *to, const char *from) {
-    size_t length = strlen(from), most = IRORI_ARG_TEXT_SIZE - 1;
-    if (length > most) {
-        length = most;
-        while (length && ((unsigned char)from[length] & 0xC0) == 0x80) length--;
-    }
-    for (size_t i = 0; i < length; i++) to[i] = (unsigned char)from[i] < 32 || from[i] == 127 ? '?' : from[i];
+    size_t length = irori_text_fit(from, IRORI_ARG_TEXT_SIZE);
+    for (size_t i = 0; i < length; i++) to[i] = is_control(from, i) ? '?' : from[i];
     to[length] = 0;
 }
 

@@ -1,6 +1,6 @@
 /* The two generators. A shuffle draws several bounded numbers from each 64-bit word (Brackett-Rozinsky
  * and Lemire, "Batched ranged random integer generation", 2024): a deck of 100 takes 13 words, two
- * ChaCha20 blocks, instead of 99 words. It stays exactly even. */
+ * ChaCha8 blocks, instead of 99 words. It stays exactly even. */
 #include "irori/random.h"
 
 #include <assert.h>
@@ -58,7 +58,7 @@ void irori_seed_to_hex(const irori_seed *seed, char hex[65]) {
     hex[64] = 0;
 }
 
-/* ChaCha20: the four rows of its square are a vector each. A block alone waits for its own results most of the
+/* ChaCha8: the four rows of its square are a vector each. A block alone waits for its own results most of the
  * time; two of them, step by step, take little longer than one. */
 
 typedef uint32_t row __attribute__((vector_size(16)));

@@ -382,6 +382,7 @@ static irori_status read_events(record_reader *reader, const irori_table *table)
         irori_status status = next_line(reader);
         if (status) return status;
         write_event(table, events[i], &writer);
+        if (!reader->size && reader->mode == IRORI_LOAD_RESUME) return IRORI_OK;
         status = reader->size ? match(reader, &writer, "record.event") : bad(reader, "record.cut");
         if (status) return status;
     }

@@ -9,6 +9,12 @@
 
 static const irori_game *game_of(const irori_table *table) { return table->rules->game; }
 
+static void copy_name(char to[IRORI_NAME_SIZE], const char *from) {
+    size_t length = irori_text_fit(from, IRORI_NAME_SIZE);
+    memcpy(to, from, length);
+    to[length] = 0;
+}
+
 /* Memory. Room is made before anything changes, so that a failure leaves the table as it was. */
 
 static bool reserve(irori_table *table) {
@@ -63,7 +69,7 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     table->seed = def->seed;
     for (int seat = 0; seat < rules->players; seat++) {
         const char *name = def->seats[seat] ? def->seats[seat] : "human";
-        strncat(table->first_seats[seat], name, IRORI_NAME_SIZE - 1);
+        copy_name(table->first_seats[seat], name);
     }
     memcpy(table->seats, table->first_seats, sizeof table->seats);
     irori_events events = event_room(table);
@@ -153,7 +159,7 @@ irori_status irori_table_change_seat(irori_table *table, int seat, const char *n
     irori_status status = refuse_entry(table, seat, why);
     if (status) return status;
     irori_entry entry = {.kind = IRORI_ENTRY_SEAT, .seat = seat};
-    strncat(entry.name, name, IRORI_NAME_SIZE - 1);
+    copy_name(entry.name, name);
     append(table, &entry, 0);
     seal(table);
     memcpy(table->seats[seat], entry.name, IRORI_NAME_SIZE);

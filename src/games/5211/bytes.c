@@ -66,13 +66,34 @@ static bool seat_is_sound(const g5211_state *s, int seat) {
     return cards_in(s->hand[seat]) + chosen == full;
 }
 
+/* The round follows from the cards that are gone, and whether it is the last from the round. */
+static bool round_is_sound(const irori_rules *rules, const g5211_state *s) {
+    int players = rules->players, a_round = 4 * players, gone = 0;
+    int rounds = (G5211_CARDS - g5211_removed(players) - G5211_HAND * players) / a_round + 1;
+    for (int kind = 1; kind <= G5211_KINDS; kind++) gone += s->spent[kind];
+    if (s->round < 1 || s->round > rounds || s->is_last != (s->round == rounds)) return false;
+    if (!s->waiting && !s->is_last && s->deal == 1) return false; /* F14 */
+    return gone == a_round * (s->waiting ? s->round - 1 : s->round);
+}
+
+/* No pile holds what has not been played. */
+static bool piles_are_sound(const irori_rules *rules, const g5211_state *s) {
+    for (int value = 1; value <= G5211_VALUES; value++) {
+        int kept = 0, played = (s->deal - 1) * G5211_COLOURS * g5211_copies[value];
+        for (int seat = 0; seat < rules->players; seat++) kept += s->won[seat][value - 1];
+        for (int colour = 0; colour < G5211_COLOURS; colour++) played += s->spent[colour * G5211_VALUES + value];
+        if (kept > played) return false;
+    }
+    return true;
+}
+
 static bool is_sound(const irori_rules *rules, const g5211_state *s) {
     uint16_t counts[IRORI_MAX_CARD_KINDS];
     if (s->deck_count > G5211_CARDS || s->box_count > s->deck_count || s->turn >= G5211_TURNS) return false;
-    if (s->waiting >> rules->players || s->is_last > 1 || s->deal < 1 || s->deal > G5211_MAX_DEALS || s->round < 1)
+    if (s->waiting >> rules->players || s->is_last > 1 || s->deal < 1 || s->deal > G5211_MAX_DEALS)
         return false;
     if (s->deal > 1 && !rules->option[G5211_OPTION_LONG]) return false;
-    if (s->is_last && s->deck_count != s->box_count) return false;
+    if (!round_is_sound(rules, s) || !piles_are_sound(rules, s)) return false;
     if (s->box_count != g5211_removed(rules->players) + (!s->waiting && s->is_last ? rules->players : 0)) return false;
     for (int i = 0; i < s->deck_count; i++)
         if (s->deck[i] < 1 || s->deck[i] > G5211_KINDS) return false;

@@ -123,17 +123,28 @@ static uint64_t fill(uint64_t hidden, const uint8_t **unseen) {
     return hand;
 }
 
+/* What each has just kept: the row still shows it until the next cards lie there. */
+static void fill_last_kept(const irori_rules *rules, g5211_state *s, int seat, int filled[G5211_SEATS]) {
+    uint32_t scoring = s->turn ? 0 : g5211_judge(rules->players, s->row).scoring;
+    for (int other = 0; other < rules->players; other++)
+        for (uint32_t row = other != seat ? s->row[other] : 0; row; row >>= 8)
+            if (scoring >> (row & 0xFF) & 1) s->won[other][g5211_value((int)(row & 0xFF)) - 1]++, filled[other]++;
+}
+
 /* With hidden score piles: which of the cards spent lie in whose pile? Only their values matter. */
 static void fill_piles(const irori_rules *rules, g5211_state *s, int seat, irori_rng *rng) {
     uint8_t values[G5211_CARDS], *at = values, *end = values;
+    int filled[G5211_SEATS] = {0};
+    fill_last_kept(rules, s, seat, filled);
     for (int value = 1; value <= G5211_VALUES; value++) {
-        int count = seat >= 0 ? -s->won[seat][value - 1] : 0;
+        int count = 0;
+        for (int i = 0; i < rules->players; i++) count -= s->won[i][value - 1];
         for (int colour = 0; colour < G5211_COLOURS; colour++) count += s->spent[colour * G5211_VALUES + value];
         while (count-- > 0) *end++ = (uint8_t)value;
     }
     irori_rng_shuffle(rng, values, (size_t)(end - values));
     for (int other = 0; other < rules->players; other++)
-        for (int i = 0; other != seat && i < s->kept[other]; i++) s->won[other][*at++ - 1]++;
+        for (int i = filled[other]; other != seat && i < s->kept[other]; i++) s->won[other][*at++ - 1]++;
 }
 
 void g5211_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng) {

@@ -173,6 +173,12 @@ static void view(const irori_rules *rules, const void *state, int seat, irori_wr
         irori_json_close(writer, '}');
     }
     irori_json_close(writer, ']');
+    if (seat == IRORI_OMNISCIENT) {
+        irori_json_key(writer, "deck_cards");
+        irori_json_open(writer, '[');
+        for (int i = 0; i < s.deck_count; i++) irori_json_int(writer, s.deck[i]);
+        irori_json_close(writer, ']');
+    }
     irori_json_close(writer, '}');
 }
 
