@@ -1,0 +1,185 @@
+#!/usr/bin/env bash
+# The command line as the manual tells it: every form, every exit code, every kind of bad input.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tests/tap.sh
+[ -n "${IRORI-}" ] || scripts/build release
+cp "$irori" "$tmp/irori" # a build meanwhile must not change what is tested
+irori=$tmp/irori
+export LC_ALL=C.UTF-8 XDG_STATE_HOME="$tmp/state"
+unset LC_MESSAGES LANG LANGUAGE
+
+# json FILE EXPRESSION: what JavaScript makes of it, `it` being the parsed file.
+json() { node -e 'const it = JSON.parse(require("fs").readFileSync(process.argv[1])); console.log(String(eval(process.argv[2])))' "$1" "$2"; }
+
+# refused CODE NAME ARG…: that exit code, one clear line on standard error, nothing on standard output.
+refused() {
+    local code=$1 name=$2
+    shift 2
+    exits "$code" "$name" "$irori" "$@"
+    one_line "$name: one line says so" "$tmp/err"
+    is "$name: nothing on standard output" "$(wc -c <"$tmp/out")" 0
+}
+
+### Help
+exits 0 "irori --help" "$irori" --help
+for command in play games rules record replay verify sim bench; do
+    says "irori --help names $command" "$tmp/out" "irori $command"
+done
+for command in play games rules record replay verify sim bench; do
+    exits 0 "irori $command --help" "$irori" "$command" --help
+    says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
+    is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
+    refused 2 "irori $command --nonsense" "$command" --nonsense
+done
+exits 0 "irori --version" "$irori" --version
+says "irori --version is a number" "$tmp/out" '^irori [0-9]+\.[0-9]+\.[0-9]+$'
+exits 2 "irori alone without a terminal" "$irori"
+refused 2 "an unknown command" dance
+
+### games, rules
+exits 0 "irori games" "$irori" games
+says "irori games lists 5211" "$tmp/out" "^5211"
+exits 0 "irori games --json" "$irori" games --json
+is "games --json has 5211 with its players" "$(json "$tmp/out" 'it.find((g) => g.game === "5211").players')" 2,5
+is "games --json has the options" "$(json "$tmp/out" 'Object.keys(it[0].options)')" long,open-scores
+for lang in en fr; do
+    exits 0 "irori rules 5211 --lang $lang" "$irori" rules 5211 --lang "$lang"
+    cp "$tmp/out" "$tmp/rules-$lang"
+    is "rules --lang $lang has every rule" "$(grep -oE '\bF[0-9]+\b' "$tmp/out" | sort -uV | tr '\n' ' ')" \
+        "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 "
+done
+if cmp -s "$tmp/rules-en" "$tmp/rules-fr"; then not_ok "French rules are French" "they are the English ones"; else ok "French rules are French"; fi
+exits 0 "the locale's language" env LC_ALL=fr_FR.UTF-8 "$irori" rules 5211
+passes "the locale's language is used" cmp "$tmp/out" "$tmp/rules-fr"
+refused 2 "rules in an unknown language" rules 5211 --lang tlh
+refused 2 "rules of an unknown game" rules chess
+refused 2 "rules of no game" rules
+refused 2 "rules of two games" rules 5211 5211
+
+### record, verify
+for players in 2 3 4 5; do
+    exits 0 "record with $players players" "$irori" record 5211 --players $players --seed 7
+    cp "$tmp/out" "$tmp/game$players"
+    exits 0 "verify with $players players" "$irori" verify "$tmp/game$players"
+    "$irori" record 5211 --players $players --seed 7 >"$tmp/again"
+    passes "the same seed gives the same game of $players" cmp "$tmp/game$players" "$tmp/again"
+done
+game=$tmp/game4
+exits 0 "verify from standard input" sh -c '"$1" verify - <"$2"' sh "$irori" "$game"
+exits 0 "record --option long=on" "$irori" record 5211 --seed 7 --option long=on --option open-scores=off
+cp "$tmp/out" "$tmp/long"
+exits 0 "verify a long game" "$irori" verify "$tmp/long"
+exits 0 "record --events" "$irori" record 5211 --seed 7 --events
+cp "$tmp/out" "$tmp/events"
+exits 0 "verify with events" "$irori" verify "$tmp/events"
+says "--events tells what happened" "$tmp/events" '^\{"event":'
+grep -v '^{"event":' "$tmp/events" >"$tmp/bare"
+passes "--events only adds lines" cmp "$tmp/bare" "$game"
+is "every line of a record is JSON" "$(node -e '
+    for (const line of require("fs").readFileSync(process.argv[1], "utf8").trim().split("\n")) JSON.parse(line);
+    console.log("yes")' "$tmp/events" 2>&1 | tail -n 1)" yes
+"$irori" record 5211 >"$tmp/one" && "$irori" record 5211 >"$tmp/two"
+if cmp -s "$tmp/one" "$tmp/two"; then not_ok "without a seed each game is new" "two are alike"; else ok "without a seed each game is new"; fi
+exits 0 "record null, the template" "$irori" record null --seed 7
+cp "$tmp/out" "$tmp/null"
+passes "record in any option order and with =" sh -c '"$1" record --seed=7 --players=4 5211 | cmp - "$2"' sh "$irori" "$game"
+
+"$irori" record null --seed 7 --events >"$tmp/null-events"
+for name in null null-events; do
+    node tests/tamper.mjs "$irori" "$tmp/$name" 1 | sed "s/verify/$name: verify/" || failed=1
+done
+node tests/tamper.mjs "$irori" "$game" 11 || failed=1
+
+refused 1 "verify a file that is not there" verify "$tmp/nothing"
+refused 1 "verify a folder" verify "$tmp"
+: >"$tmp/empty"
+refused 1 "verify an empty file" verify "$tmp/empty"
+head -c 3000 /dev/zero >"$tmp/zeros"
+refused 1 "verify zeros" verify "$tmp/zeros"
+cat "$game" "$game" >"$tmp/twice"
+refused 1 "verify two records in one file" verify "$tmp/twice"
+sed '1s/"rules":1/"rules":99/' "$game" >"$tmp/other"
+refused 1 "verify a record of other rules" verify "$tmp/other"
+says "it says that the rules are others" "$tmp/err" ':1:.*rules'
+refused 2 "verify nothing" verify
+for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --players 1" "record 5211 --players two" \
+    "record 5211 --players" "record 5211 --players=" "record 5211 --seats greedy,nobody" "record 5211 --seats human,greedy" \
+    "record 5211 --seats ," "record 5211 --seats random --players 3" "record 5211 --option long=maybe" \
+    "record 5211 --option short=on" "record 5211 --option long" "record 5211 --option =" "record 5211 extra" \
+    "record 5211 -x" "record 5211 --events=yes" "record 5211 --players 99999999999999999999" \
+    "play chess" "play 5211 --players 9" "play 5211 --seats human,nobody" "play 5211 --lang tlh" "play 5211 --option x=y" \
+    "sim 5211" "sim chess --games 10" "sim 5211 --games 0" "sim 5211 --games many" "sim 5211 --games 10 --players 9" \
+    "sim 5211 --games 10 --seats greedy,nobody" "sim 5211 --games 10 --seats human,greedy" "sim 5211 --games 10 --jobs 0" \
+    "bench chess" "bench 5211 --seconds never" "games now" "replay" \
+    "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1"; do
+    # shellcheck disable=SC2086 # words
+    refused 2 "irori ${wrong/$tmp\//}" $wrong
+done
+
+### replay
+exits 0 "replay" "$irori" replay "$game"
+cp "$tmp/out" "$tmp/all"
+exits 0 "replay --seat all" "$irori" replay "$game" --seat all
+passes "without --seat it is --seat all" cmp "$tmp/all" "$tmp/out"
+for seat in 0 3 spectator; do
+    exits 0 "replay --seat $seat" "$irori" replay "$game" --seat $seat
+    if cmp -s "$tmp/all" "$tmp/out"; then not_ok "seat $seat sees less than all" "it sees the same"; else ok "seat $seat sees less than all"; fi
+done
+exits 0 "replay from standard input" sh -c '"$1" replay - <"$2"' sh "$irori" "$game"
+passes "replay from standard input tells the same" cmp "$tmp/all" "$tmp/out"
+for at in 0 1 30 72; do exits 0 "replay --at $at" "$irori" replay "$game" --at $at --seat 1; done
+refused 1 "replay what is no record" replay "$tmp/zeros"
+
+### sim
+for jobs in 1 2 3; do
+    exits 0 "sim --jobs $jobs" "$irori" sim 5211 --games 3000 --seats greedy,random,random,random --seed 5 --json --jobs $jobs
+    cp "$tmp/out" "$tmp/sim$jobs"
+done
+passes "sim gives the same numbers with 1 and 2 jobs" cmp "$tmp/sim1" "$tmp/sim2"
+passes "sim gives the same numbers with 1 and 3 jobs" cmp "$tmp/sim1" "$tmp/sim3"
+is "sim: nothing but JSON" "$(wc -c <"$tmp/err")" 0
+is "sim: keys" "$(json "$tmp/sim1" 'Object.keys(it)')" game,games,seats,mean_decisions,hash
+is "sim: keys of a seat" "$(json "$tmp/sim1" '["seat","player","wins","win_rate","ci95","mean_score"].every((key) => key in it.seats[0])')" true
+is "sim: the numbers agree" "$(json "$tmp/sim1" '
+    Math.abs(it.seats.reduce((sum, seat) => sum + seat.wins, 0) - it.games) < 0.01 &&
+    it.seats.every((seat) => Math.abs(seat.wins / it.games - seat.win_rate) < 1e-5 && seat.ci95.length === 2 &&
+      seat.ci95[0] <= seat.win_rate && seat.win_rate <= seat.ci95[1])')" true
+is "sim: greedy is clearly ahead" "$(json "$tmp/sim1" 'it.seats.slice(1).every((seat) => seat.ci95[1] < it.seats[0].ci95[0])')" true
+exits 0 "sim with another seed" "$irori" sim 5211 --games 3000 --seats greedy,random,random,random --seed 6 --json
+if cmp -s "$tmp/sim1" "$tmp/out"; then not_ok "another seed, other numbers" "the same"; else ok "another seed, other numbers"; fi
+exits 0 "sim in words" "$irori" sim 5211 --games 50 --players 3
+says "sim in words names the players" "$tmp/out" random
+
+### bench
+exits 0 "bench --json" "$irori" bench 5211 --seconds 1 --json
+is "bench: keys" "$(json "$tmp/out" 'Object.keys(it[0])')" \
+    game,players,games_per_s,decisions_per_s,copy_ns,key_ns,determinize_ns,signature
+signature=$(json "$tmp/out" 'it[0].signature')
+exits 0 "bench in words" "$irori" bench 5211 --seconds 1
+says "bench: the signature stays" "$tmp/out" "$signature"
+
+### Output that cannot be written
+for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "sim 5211 --games 50 --json" "--help"; do
+    # shellcheck disable=SC2086 # words
+    exits 1 "a full disk: ${command/$tmp\//}" sh -c '"$@" >/dev/full' sh "$irori" $command
+    one_line "a full disk is said in one line: ${command/$tmp\//}" "$tmp/err"
+done
+"$irori" record 5211 --option long=on --events 2>"$tmp/err" | true || true
+if [ "$(wc -l <"$tmp/err")" -le 1 ]; then ok "a closed pipe: at most one line"; else not_ok "a closed pipe" "$(cat "$tmp/err")"; fi
+exits 1 "a closed standard output" sh -c '"$1" record 5211 >&-' sh "$irori"
+
+### ctrl-C
+(trap - INT; exec "$irori" sim 5211 --games 900000000 --jobs 2 >"$tmp/out" 2>"$tmp/err") &
+sim=$!
+sleep 0.5
+kill -INT $sim
+code=0
+wait $sim || code=$?
+is "ctrl-C ends a simulation with 130" "$code" 130
+one_line "ctrl-C is answered in one line" "$tmp/err"
+
+### play, for pipes: tests/terminal.sh plays on a screen
+exits 0 "play --plain ends well when its input does" sh -c '"$1" play 5211 --plain --seed 7 </dev/null' sh "$irori"
+
+done_testing

@@ -1,0 +1,188 @@
+/* Laws 1 and 2: what a seat knows. States with equal views for a seat are made by determinizing for it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "conformance.h"
+
+static void make_world(trial *t, void *world, const void *state, int seat, irori_rng *rng) {
+    copy_state(t, world, state);
+    t->game->determinize(t->rules, world, seat, rng);
+}
+
+/* Law 1: a world looks to the seat like the truth. */
+static bool world_looks_the_same(trial *t, int seat) {
+    irori_turn turn = t->game->to_act(t->rules, t->state), in_world;
+    make_world(t, t->world, t->state, seat, &t->rng);
+    write_view(t, t->state, seat, t->view);
+    write_view(t, t->world, seat, t->more_view);
+    HOLDS(1, !strcmp(t->view, t->more_view), "the world looks different:\n%.60s\n%.60s", t->view, t->more_view);
+    in_world = t->game->to_act(t->rules, t->world);
+    HOLDS(1, turn.seats == in_world.seats && turn.kind == in_world.kind, "others are to act in the world");
+    if (seat < 0) return true;
+    uint32_t count = t->game->moves(t->rules, t->state, seat, t->moves);
+    HOLDS(1,
+          count == t->game->moves(t->rules, t->world, seat, t->more_moves) &&
+              !memcmp(t->moves, t->more_moves, count * sizeof *t->moves),
+          "other moves in the world");
+    return true;
+}
+
+/* Both states answer the seat's questions alike. `what` names the second. */
+static bool answers_are_equal(trial *t, const void *a, const void *b, int seat, const char *what) {
+    uint64_t seed = irori_rng_next(&t->rng);
+    irori_rng one = irori_rng_from(seed), two = one;
+    HOLDS(2, t->game->key(t->rules, a, seat) == t->game->key(t->rules, b, seat), "another key for %s", what);
+    make_world(t, t->other, a, seat, &one);
+    make_world(t, t->third, b, seat, &two);
+    HOLDS(2, same_bytes(t, t->other, t->third), "other worlds from %s", what);
+    HOLDS(2, !memcmp(&one, &two, sizeof one), "other random numbers drawn for %s", what);
+    if (seat < 0) return true;
+    uint32_t count = t->game->moves(t->rules, a, seat, t->moves);
+    HOLDS(2,
+          count == t->game->moves(t->rules, b, seat, t->more_moves) &&
+              !memcmp(t->moves, t->more_moves, count * sizeof *t->moves),
+          "other moves for %s", what);
+    for (int i = 0; i < 6; i++) {
+        irori_message why_a = {.id = NULL}, why_b = {.id = NULL};
+        irori_move move = strange_move(t, t->moves, count);
+        irori_status answer = t->game->check(t->rules, a, seat, move, &why_a);
+        HOLDS(2, answer == t->game->check(t->rules, b, seat, move, &why_b), "another check for %s", what);
+        HOLDS(2, same_message(&why_a, &why_b), "another reason for %s", what);
+    }
+    return true;
+}
+
+/* Redacting keeps what the seat knows, and nothing else: not even in the padding. */
+static bool redacted_is_enough(trial *t, int seat) {
+    copy_state(t, t->other, t->state);
+    copy_state(t, t->third, t->world);
+    t->game->redact(t->rules, t->other, seat);
+    t->game->redact(t->rules, t->third, seat);
+    HOLDS(2, !memcmp(t->other, t->third, t->size), "redacted states tell equal views apart");
+    t->game->redact(t->rules, t->third, seat);
+    HOLDS(2, !memcmp(t->other, t->third, t->size), "redacting twice redacts more");
+    write_view(t, t->other, seat, t->more_view);
+    HOLDS(2, !strcmp(t->view, t->more_view), "the redacted state looks different");
+    copy_state(t, t->world, t->other);
+    return answers_are_equal(t, t->state, t->world, seat, "the redacted state");
+}
+
+static bool same_events_for(trial *t, int seat) {
+    if (t->events.count != t->more_events.count) return false;
+    for (size_t i = 0; i < t->events.count; i++)
+        if (!same_event(irori_event_for(t->events.list[i], seat), irori_event_for(t->more_events.list[i], seat)))
+            return false;
+    return true;
+}
+
+static bool has_revealed(const irori_events *events) {
+    for (size_t i = 0; i < events->count; i++)
+        if (events->list[i].reveals) return true;
+    return false;
+}
+
+/* Both states take a step that looks the same to the viewer before it happens. Law 2: its events are equal exactly
+ * when its new views are; and if nothing was revealed it has learned nothing. */
+static bool step_both(trial *t, void *a, irori_move move_a, void *b, irori_move move_b, int mover, int viewer,
+                      bool *look_equal) {
+    t->game->apply(t->rules, a, mover, move_a, no_events(&t->events));
+    t->game->apply(t->rules, b, mover, move_b, no_events(&t->more_events));
+    write_view(t, a, viewer, t->view);
+    write_view(t, b, viewer, t->more_view);
+    *look_equal = !strcmp(t->view, t->more_view);
+    bool sound_equal = same_events_for(t, viewer);
+    HOLDS(2, *look_equal || !sound_equal, "views differ after equal events of seat %d", mover);
+    HOLDS(2, sound_equal || !*look_equal, "events differ before equal views after a move of seat %d", mover);
+    HOLDS(2, *look_equal || has_revealed(&t->events) || has_revealed(&t->more_events),
+          "seat %d's move revealed something without saying so", mover);
+    return true;
+}
+
+static int some_seat(trial *t, uint32_t seats) {
+    uint32_t skip = irori_rng_below(&t->rng, (uint32_t)__builtin_popcount(seats));
+    while (skip--) seats &= seats - 1;
+    return __builtin_ctz(seats);
+}
+
+/* The truth and a world play on side by side as long as they look the same. In an ALL phase the others may choose
+ * what they like, unseen; otherwise the move must be the same. */
+static bool truth_and_world_play_on(trial *t, int viewer) {
+    bool look_equal = true;
+    copy_state(t, t->other, t->state);
+    make_world(t, t->third, t->state, viewer, &t->rng);
+    for (int steps = 0; steps < 6 && look_equal; steps++) {
+        irori_turn turn = t->game->to_act(t->rules, t->other);
+        if (turn.kind == IRORI_OVER) return true;
+        int mover = some_seat(t, turn.seats);
+        irori_move move = t->game->sample(t->rules, t->other, mover, &t->rng), in_world = move;
+        bool may = !t->game->check(t->rules, t->third, mover, move, NULL);
+        if (!may && turn.kind == IRORI_ALL && mover != viewer)
+            in_world = t->game->sample(t->rules, t->third, mover, &t->rng);
+        else if (!may)
+            return true;
+        if (!step_both(t, t->other, move, t->third, in_world, mover, viewer, &look_equal)) return false;
+    }
+    return true;
+}
+
+/* The same single move in many worlds: rarely, but often enough, the views stay equal across a reveal. */
+static bool same_move_in_many_worlds(trial *t, int viewer) {
+    irori_turn turn = t->game->to_act(t->rules, t->state);
+    if (turn.kind == IRORI_OVER) return true;
+    int mover = some_seat(t, turn.seats);
+    irori_move move = t->game->sample(t->rules, t->state, mover, &t->rng);
+    for (int tries = 0; tries < 24; tries++) {
+        bool look_equal;
+        make_world(t, t->third, t->state, viewer, &t->rng);
+        if (t->game->check(t->rules, t->third, mover, move, NULL)) continue;
+        copy_state(t, t->other, t->state);
+        if (!step_both(t, t->other, move, t->third, move, mover, viewer, &look_equal)) return false;
+    }
+    return true;
+}
+
+static void note_sighting(trial *t, int seat) {
+    if (t->sighting_count == t->sighting_cap) {
+        t->sighting_cap = t->sighting_cap ? 2 * t->sighting_cap : 1024;
+        t->sightings = realloc(t->sightings, t->sighting_cap * sizeof *t->sightings);
+        if (!t->sightings) abort();
+    }
+    uint64_t view = 14695981039346656037u; /* FNV, so that a mistake in our own hash cannot hide here */
+    for (const char *c = t->view; *c; c++) view = (view ^ (uint8_t)*c) * 1099511628211u;
+    t->sightings[t->sighting_count++] = (sighting){t->game->key(t->rules, t->state, seat), view, seat};
+}
+
+bool knowledge_laws(trial *t, int seat) {
+    t->viewer = seat;
+    if (!world_looks_the_same(t, seat)) return false;
+    note_sighting(t, seat);
+    if (!answers_are_equal(t, t->state, t->world, seat, "a world")) return false;
+    if (!redacted_is_enough(t, seat)) return false;
+    if (!truth_and_world_play_on(t, seat)) return false;
+    return irori_rng_below(&t->rng, 4) || same_move_in_many_worlds(t, seat);
+}
+
+/* Law 2, keys: equal exactly when views are equal, over everything seen in this run. */
+
+static int by_key(const void *a, const void *b) {
+    const sighting *x = a, *y = b;
+    if (x->seat != y->seat) return x->seat < y->seat ? -1 : 1;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+static int by_view(const void *a, const void *b) {
+    const sighting *x = a, *y = b;
+    if (x->seat != y->seat) return x->seat < y->seat ? -1 : 1;
+    return (x->view > y->view) - (x->view < y->view);
+}
+
+bool key_law(trial *t) {
+    sighting *list = t->sightings;
+    qsort(list, t->sighting_count, sizeof *list, by_key);
+    for (size_t i = 1; i < t->sighting_count; i++)
+        HOLDS(2, by_key(&list[i - 1], &list[i]) || list[i - 1].view == list[i].view, "one key for two views");
+    qsort(list, t->sighting_count, sizeof *list, by_view);
+    for (size_t i = 1; i < t->sighting_count; i++)
+        HOLDS(2, by_view(&list[i - 1], &list[i]) || list[i - 1].key == list[i].key, "two keys for one view");
+    return true;
+}

@@ -1,0 +1,115 @@
+/* Law 4: what is legal is listed, sampled, accepted and written; what is not is refused with a reason. */
+#include <string.h>
+
+#include "conformance.h"
+
+enum { MARK = 0xA5 };
+
+irori_move strange_move(trial *t, const irori_move *legal, uint32_t count) {
+    uint64_t dice = irori_rng_next(&t->rng);
+    irori_move near = count ? legal[(dice >> 8) % count] : dice >> 40;
+    switch (dice & 7) {
+    case 0: return irori_rng_next(&t->rng);
+    case 1: return irori_rng_next(&t->rng) & 0xFFFF;
+    case 2: return irori_rng_next(&t->rng) & 0x1F1F;
+    case 3: return near ^ 1ull << (dice >> 58);
+    case 4: return near + (dice >> 16 & 3) - 1;
+    case 5: return near >> 8 | near << 8;
+    case 6: return 0;
+    default: return near;
+    }
+}
+
+bool is_listed(const irori_move *moves, uint32_t count, irori_move move) {
+    for (uint32_t i = 0; i < count; i++)
+        if (moves[i] == move) return true;
+    return false;
+}
+
+/* Lists into t->moves: within bounds, distinct, the same twice. */
+static bool list_is_sound(trial *t, int seat, uint32_t *count) {
+    size_t size = t->game->max_moves * sizeof *t->moves;
+    memset(t->moves, MARK, size + sizeof *t->moves);
+    *count = t->game->moves(t->rules, t->state, seat, t->moves);
+    HOLDS(7, *count <= t->game->max_moves, "%u moves, more than max_moves", *count);
+    for (size_t i = 0; i < sizeof *t->moves; i++)
+        HOLDS(7, ((uint8_t *)t->moves)[size + i] == MARK, "moves writes beyond max_moves");
+    HOLDS(4,
+          *count == t->game->moves(t->rules, t->state, seat, t->more_moves) &&
+              !memcmp(t->moves, t->more_moves, *count * sizeof *t->moves),
+          "the list of moves is not stable");
+    for (uint32_t i = 0; i < *count; i++) {
+        HOLDS(4, t->moves[i], "0 is listed as a move");
+        HOLDS(4, !is_listed(t->moves, i, t->moves[i]), "move %u is listed twice", i);
+    }
+    bool owes = t->game->to_act(t->rules, t->state).seats >> seat & 1;
+    HOLDS(4, owes == (*count > 0), "seat %d %s, and has %u moves", seat, owes ? "owes a move" : "owes nothing", *count);
+    return true;
+}
+
+static bool listed_move_is_sound(trial *t, int seat, irori_move move) {
+    char text[IRORI_MOVE_TEXT + 8];
+    irori_move read = 0;
+    memset(text, MARK, sizeof text);
+    HOLDS(4, !t->game->check(t->rules, t->state, seat, move, NULL), "a listed move is refused");
+    t->game->move_to_text(t->rules, move, text);
+    HOLDS(4, memchr(text, 0, IRORI_MOVE_TEXT), "the text of a move is too long");
+    HOLDS(4, *text && !t->game->move_from_text(t->rules, text, &read, NULL) && read == move,
+          "'%s' is not read as the move it was written for", text);
+    return true;
+}
+
+static bool strange_move_is_sound(trial *t, int seat, irori_move move, uint32_t count) {
+    irori_message why = {.id = NULL};
+    irori_status status = t->game->check(t->rules, t->state, seat, move, &why);
+    if (status == IRORI_OK) {
+        HOLDS(4, is_listed(t->moves, count, move), "%#llx is accepted from seat %d and not listed",
+              (unsigned long long)move, seat);
+        return true;
+    }
+    HOLDS(4, status == IRORI_ILLEGAL, "an illegal move is answered %s", irori_status_name(status));
+    HOLDS(4, why.id && *why.id, "%#llx is refused without a reason", (unsigned long long)move);
+    HOLDS(4, t->game->check(t->rules, t->state, seat, move, NULL) == status, "the answer depends on the question");
+    return true;
+}
+
+/* Whatever is read from a text is written and read again as the same move. */
+static bool strange_text_is_sound(trial *t) {
+    static const char letters[] = "bgyovBGYOV123456 ,+keepswap?\x01\xC3\xA9";
+    char text[IRORI_MOVE_TEXT] = "", back[IRORI_MOVE_TEXT];
+    irori_message why = {.id = NULL};
+    irori_move move = 0, again = 0;
+    uint32_t length = irori_rng_below(&t->rng, 8);
+    for (uint32_t i = 0; i < length; i++) text[i] = letters[irori_rng_below(&t->rng, sizeof letters - 1)];
+    irori_status status = t->game->move_from_text(t->rules, text, &move, &why);
+    HOLDS(4, status == IRORI_OK || status == IRORI_BAD_TEXT, "'%s' is answered %s", text, irori_status_name(status));
+    if (status) {
+        HOLDS(4, why.id && !move, "'%s' is refused without a reason, or with a move", text);
+        return true;
+    }
+    t->game->move_to_text(t->rules, move, back);
+    HOLDS(4, move && !t->game->move_from_text(t->rules, back, &again, NULL) && again == move, "'%s' becomes '%s'", text,
+          back);
+    return true;
+}
+
+bool move_laws(trial *t, int seat) {
+    uint32_t count = 0;
+    t->viewer = seat;
+    if (!list_is_sound(t, seat, &count)) return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!listed_move_is_sound(t, seat, t->moves[i])) return false;
+    for (int i = 0; count && i < 4; i++) {
+        irori_move move = t->game->sample(t->rules, t->state, seat, &t->rng);
+        HOLDS(4, is_listed(t->moves, count, move), "a sampled move is not listed");
+        HOLDS(4, !t->game->check(t->rules, t->state, seat, move, NULL), "a sampled move is refused");
+    }
+    for (int i = 0; i < 12; i++)
+        if (!strange_move_is_sound(t, seat, strange_move(t, t->moves, count), count)) return false;
+    for (int other = 0; other < t->rules->players; other++) {
+        uint32_t theirs = t->game->moves(t->rules, t->state, other, t->more_moves);
+        for (uint32_t i = 0; i < theirs; i++)
+            if (!strange_move_is_sound(t, seat, t->more_moves[i], count)) return false;
+    }
+    return strange_text_is_sound(t);
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# Playing, as a person does: on a screen that tmux keeps for us, and line by line through a pipe.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tests/tap.sh
+[ -n "${IRORI-}" ] || scripts/build release
+cp "$irori" "$tmp/irori" # a build meanwhile must not change what is tested
+irori=$tmp/irori
+export LC_ALL=C.UTF-8 HOME="$tmp/home" XDG_STATE_HOME="$tmp/state"
+unset LANG LC_MESSAGES LANGUAGE NO_COLOR TMUX
+mkdir "$HOME"
+saved() { find "$XDG_STATE_HOME" -type f | sort | tail -n 1; }
+forget() { rm -rf "$XDG_STATE_HOME"; }
+
+tm() { tmux -L "irori-test-$$" -f /dev/null "$@"; }
+trap 'tm kill-server 2>/dev/null; rm -rf "$tmp"' EXIT
+screen() { tm capture-pane -p -t game; }
+keys() { tm send-keys -t game "$@"; }
+
+tm -u new-session -d -s keeper "exec sleep 600" # with its last session the server would go
+
+# start [VARIABLE=VALUE] PROGRAM ARG…: on a new screen. The process is in $tmp/pid; its exit code stays on the screen.
+start() {
+    tm kill-session -t game 2>/dev/null || true
+    tm -u new-session -d -s game -x 110 -y 36 \
+        "sh -c 'echo \$\$ >$tmp/pid; exec env $*'; printf '\r\nended with %s\r\n' \$?; exec sleep 600"
+}
+
+# shows NAME PATTERN: within ten seconds the screen does.
+shows() {
+    local i
+    for ((i = 0; i < 100; i++)); do
+        if screen | grep -qE -- "$2"; then
+            ok "$1"
+            return 0
+        fi
+        sleep 0.1
+    done
+    not_ok "$1" "no $2 on the screen: $(screen | grep . | head -n 8 | tr '\n' '|')"
+}
+
+### A whole game on the screen
+forget
+start "$irori" play 5211 --seats human,random --seed 7
+shows "the table comes up" 5211
+shows "the limit is in sight" '\b5\b' # players + 3
+screen >"$tmp/first"
+keys '?' && shows "? is help" Help
+keys Escape && keys r && shows "r is the rules" F1
+keys Escape && keys l && shows "l is the log" Log
+keys Escape
+tm resize-window -t game -x 30 -y 8
+shows "a small window says so" "characters|caractères|larger"
+tm resize-window -t game -x 110 -y 36
+shows "and comes back" 5211
+sleep 0.5 # a late resize counts as a key where "any other key" is asked for
+keys s && shows "s tells where it is saved" irori
+keys q && shows "q asks first" again && keys Escape
+for ((i = 0; i < 60; i++)); do # enter picks and decides, right goes to the next card
+    keys Enter Right Enter Right Enter Right Enter Right
+    sleep 0.05
+    ! screen | grep -q "another game" || break
+done
+shows "the game ends" "another game"
+keys l && shows "the log is there at the end" Log && keys Escape
+keys q && shows "q leaves with 0" "ended with 0"
+exits 0 "the record that is kept is whole" "$irori" verify "$(saved)"
+
+### ctrl-C loses nothing, nor does being killed
+forget
+start "$irori" play 5211 --seats human,random --seed 7
+shows "a new game" 5211
+keys Enter Right Enter Right Enter
+sleep 0.5
+keys C-c
+shows "ctrl-C ends with 130" "ended with 130"
+shows "and says how to go on" "irori play"
+entries=$(grep -c '"move"' "$(saved)")
+if [ "$entries" -gt 0 ]; then ok "what was played is saved"; else not_ok "what was played is saved" "no entries"; fi
+start "$irori" play "$(saved)"
+shows "it goes on" 5211
+keys Enter Right Enter Right Enter Right Enter
+sleep 0.5
+kill -KILL "$(cat "$tmp/pid")"
+shows "killed" "ended with 137"
+head -c -5 "$(saved)" >"$tmp/torn"
+start "$irori" play "$tmp/torn"
+shows "a torn file goes on too" 5211
+keys C-c
+shows "and is mended" "ended with 130"
+exits 0 "the mended file can be replayed" "$irori" replay "$tmp/torn"
+
+### Several at one keyboard, languages, colours, terminals
+start "$irori" play 5211 --seats human,human,greedy --seed 7
+shows "two people: the keyboard is handed over" "Pass the keyboard"
+keys Enter
+sleep 0.3
+hand=$(screen)
+keys Enter Right Enter Right Enter
+shows "after the first one chose, it is handed over again" "Pass the keyboard"
+if [ "$(screen)" != "$hand" ]; then ok "the hand is hidden at the hand-over"; else not_ok "hand-over" "the screen did not change"; fi
+start "$irori" play 5211 --seats human,random --lang fr
+shows "in French" "Kododo|cartes|Manche|manche"
+start NO_COLOR=1 "$irori" play 5211 --seats human,random
+shows "NO_COLOR" 5211
+if tm capture-pane -e -p -t game | grep -qE $'\e''\[[0-9;]*(3[0-7]|38|9[0-7])[;m]'; then not_ok "NO_COLOR has no colours" "it has"; else ok "NO_COLOR has no colours"; fi
+start TERM=dumb "$irori" play 5211 --seats human,random
+shows "a terminal that can do nothing is played on line by line" "^> *$"
+start TERM=nonsense "$irori" play 5211 --seats human,random
+shows "an unknown terminal too" "^> *$"
+start "$irori"
+shows "irori alone is the chooser" 5211
+keys C-c
+
+### Line by line
+for lang in en fr; do
+    forget
+    code=0
+    for ((i = 0; i < 60; i++)); do printf '1 2\n1\n'; done |
+        "$irori" play 5211 --seats human,random,greedy --seed 7 --lang $lang --plain >"$tmp/plain-$lang" 2>"$tmp/err" || code=$?
+    is "--plain through a pipe, $lang" "$code" 0
+    is "--plain, $lang: nothing on standard error" "$(cat "$tmp/err")" ""
+    exits 0 "--plain, $lang: the record is whole" "$irori" verify "$(saved)"
+    if LC_ALL=C grep -q $'\e' "$tmp/plain-$lang"; then not_ok "--plain, $lang: no escapes" "there are"; else ok "--plain, $lang: no escapes"; fi
+done
+if cmp -s "$tmp/plain-en" "$tmp/plain-fr"; then not_ok "--plain speaks French" "it is English"; else ok "--plain speaks French"; fi
+for line in nonsense "9 9" "1 1" "-1" "1 2 3" "X9" "" help rules log table save undo; do
+    code=0
+    printf '%s\nquit\n' "$line" | "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+    is "--plain takes '$line'" "$code" 0
+done
+code=0
+head -c 100000 /dev/urandom | "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+is "--plain takes noise" "$code" 0
+code=0
+printf 'quit\n' | XDG_STATE_HOME=/dev/null "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+is "where nothing can be saved, one can still play" "$code" 0
+says "and is told" "$tmp/err" "/dev/null"
+done_testing

@@ -1,0 +1,362 @@
+/* Every registered game under every law, with every number of players and every combination of options; and games
+ * that cheat, each of which the suite must catch. */
+#include "conformance.h"
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const irori_game irori_game_null, irori_game_5211;
+
+/* All set-ups */
+
+static int count_values(const irori_option *option) {
+    int count = 1;
+    for (const char *c = option->values; *c; c++) count += *c == '|';
+    return count;
+}
+
+/* Combination `index` of the options of a game: fills `rules->option`, answers false when there is none left. */
+static bool choose_options(const irori_game *game, int index, irori_rules *rules) {
+    for (int i = 0; game->options[i].name; i++) {
+        rules->option[i] = index % count_values(&game->options[i]);
+        index /= count_values(&game->options[i]);
+    }
+    return index == 0;
+}
+
+static void run_all(const irori_game *game, int games) {
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        irori_rules rules = {.game = game};
+        for (int index = 0; choose_options(game, index, &rules); index++) {
+            char text[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT];
+            const char *list[IRORI_MAX_OPTIONS];
+            conformance_plan p = {.game = game, .seed = (uint64_t)(players * 100 + index), .games = games};
+            p.setup = (irori_setup){.players = players, .options = list};
+            for (int i = 0; game->options[i].name; i++) {
+                irori_rules_option(&rules, i, text[i]);
+                list[p.setup.option_count++] = text[i];
+            }
+            finding found = conformance_run(&p);
+            if (found.law) fail_msg("%s", found.text);
+        }
+    }
+}
+
+FACT(every_registered_game_keeps_every_law) {
+    for (const irori_game *const *game = irori_games(); *game; game++)
+        run_all(*game, scaled((*game)->is_template ? 300 : 4));
+}
+
+/* Cheats: a game with one function replaced. */
+
+static void expect_caught(const irori_game *cheat, int players, const char *option, int law, const char *text) {
+    conformance_plan p = {.game = cheat, .seed = 1, .games = 40, .setup = {.players = players, .options = &option}};
+    p.setup.option_count = *option != 0;
+    finding found = conformance_run(&p);
+    if (!found.law) fail_msg("not caught");
+    if (found.law != law || !strstr(found.text, text)) fail_msg("caught otherwise: %s", found.text);
+}
+
+static irori_game with_null(void) { return irori_game_null; }
+static irori_game with_5211(void) { return irori_game_5211; }
+
+static void leave_the_truth(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    (void)rules, (void)state, (void)seat, (void)rng;
+}
+
+FACT(a_determinize_that_does_nothing_is_caught) {
+    irori_game null = with_null(), cheat = with_5211();
+    null.determinize = cheat.determinize = leave_the_truth;
+    expect_caught(&null, 3, "", 2, "worlds");
+    expect_caught(&cheat, 3, "", 2, "worlds");
+}
+
+/* The other's lowest card stays in its hand, exchanged with where the world has it. */
+static void leak_one_card(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    g5211_state *s = state;
+    int other = seat == 0 ? 1 : 0;
+    int card = g5211_hand_count(s->hand[other]) == 5 ? g5211_hand_card(s->hand[other], 4) : 0;
+    g5211_determinize(rules, state, seat, rng);
+    if (!card || g5211_hand_has(s->hand[other], card)) return;
+    for (int i = 0; i < s->deck_count; i++) {
+        if (s->deck[i] != card) continue;
+        s->deck[i] = (uint8_t)g5211_hand_card(s->hand[other], 0);
+        s->hand[other] = g5211_hand_add(g5211_hand_take(s->hand[other], s->deck[i]), card);
+        return;
+    }
+}
+
+FACT(a_determinize_that_leaks_one_true_card_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.determinize = leak_one_card;
+    expect_caught(&cheat, 2, "", 2, "worlds");
+    expect_caught(&cheat, 5, "open-scores=off", 2, "worlds");
+}
+
+static void keep_the_chance(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    irori_chance chance = ((g5211_state *)state)->chance;
+    g5211_determinize(rules, state, seat, rng);
+    ((g5211_state *)state)->chance = chance;
+}
+
+FACT(a_determinize_that_keeps_the_seed_of_later_deals_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.determinize = keep_the_chance;
+    expect_caught(&cheat, 2, "long=on", 2, "worlds");
+}
+
+static void show_a_hand(const irori_rules *rules, const void *state, int seat, irori_writer *writer) {
+    const g5211_state *s = state;
+    irori_json_open(writer, '{');
+    irori_json_key(writer, "view");
+    g5211_view(rules, state, seat, writer);
+    irori_json_key_int(writer, "peek", (int64_t)s->hand[0]);
+    irori_json_close(writer, '}');
+}
+
+FACT(a_view_that_shows_a_hidden_hand_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.view = show_a_hand;
+    expect_caught(&cheat, 4, "", 1, "looks different");
+}
+
+static void show_less(const irori_rules *rules, const void *state, int seat, irori_writer *writer) {
+    irori_json_open(writer, '[');
+    for (int other = 0; other < rules->players; other++)
+        irori_json_int(writer, other == seat ? irori_game_null.moves(rules, state, seat, (irori_move[2]){0}) : 0);
+    irori_json_close(writer, ']');
+}
+
+FACT(a_view_that_forgets_what_is_known_is_caught) {
+    irori_game cheat = with_null();
+    cheat.view = show_less;
+    expect_caught(&cheat, 2, "", 2, "");
+}
+
+static uint64_t key_of_the_truth(const irori_rules *rules, const void *state, int seat) {
+    return g5211_key(rules, state, seat) + ((const g5211_state *)state)->deck[0];
+}
+
+FACT(a_key_that_depends_on_hidden_cards_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.key = key_of_the_truth;
+    expect_caught(&cheat, 2, "", 2, "key");
+}
+
+static uint64_t coarse_key(const irori_rules *rules, const void *state, int seat) {
+    return g5211_key(rules, state, seat) & 0xFF;
+}
+
+FACT(a_key_that_names_two_views_alike_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.key = coarse_key;
+    expect_caught(&cheat, 2, "", 2, "one key for two views");
+}
+
+static void redact_too_little(const irori_rules *rules, void *state, int seat) {
+    irori_seed seed = ((g5211_state *)state)->chance.seed;
+    g5211_redact(rules, state, seat);
+    ((g5211_state *)state)->chance.seed = seed;
+}
+
+FACT(a_redacted_state_that_still_holds_the_seed_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.redact = redact_too_little;
+    expect_caught(&cheat, 3, "", 2, "redacted");
+}
+
+static irori_status accept_everything(const irori_rules *rules, const void *state, int seat, irori_move move,
+                                      irori_message *why) {
+    (void)rules, (void)state, (void)seat, (void)move, (void)why;
+    return IRORI_OK;
+}
+
+FACT(a_check_that_accepts_everything_is_caught) {
+    irori_game null = with_null(), cheat = with_5211();
+    null.check = cheat.check = accept_everything;
+    expect_caught(&null, 3, "", 4, "accepted");
+    expect_caught(&cheat, 3, "", 4, "accepted");
+}
+
+static irori_status refuse_silently(const irori_rules *rules, const void *state, int seat, irori_move move,
+                                    irori_message *why) {
+    (void)why;
+    return irori_game_5211.check(rules, state, seat, move, NULL);
+}
+
+FACT(a_refusal_without_a_reason_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.check = refuse_silently;
+    expect_caught(&cheat, 2, "", 4, "without a reason");
+}
+
+/* A refusal may not tell what others hold. */
+static irori_status gossip(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why) {
+    const g5211_state *s = state;
+    irori_status status = irori_game_5211.check(rules, state, seat, move, why);
+    int other = (seat + 1) % rules->players, card = (int)(move & 31);
+    if (status && why && card && s->hand[other] && g5211_hand_has(s->hand[other], card)) why->id = "they have it";
+    return status;
+}
+
+FACT(a_reason_that_tells_a_hidden_card_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.check = gossip;
+    expect_caught(&cheat, 2, "", 2, "another reason");
+}
+
+static void tell_all_draws(irori_events *events) {
+    for (size_t i = 0; events && i < events->count; i++)
+        if (events->list[i].seen_by != IRORI_SEEN_BY_NONE) events->list[i].seen_by = IRORI_SEEN_BY_ALL;
+}
+
+static void leaky_null_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    irori_game_null.apply(rules, state, seat, move, events);
+    tell_all_draws(events);
+}
+
+static void leaky_5211_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    irori_game_5211.apply(rules, state, seat, move, events);
+    tell_all_draws(events);
+}
+
+FACT(events_that_show_a_drawn_card_to_all_are_caught) {
+    irori_game null = with_null(), cheat = with_5211();
+    null.apply = leaky_null_apply;
+    cheat.apply = leaky_5211_apply;
+    expect_caught(&null, 3, "", 2, "events differ");
+    expect_caught(&cheat, 2, "", 2, "events differ");
+}
+
+static void quiet_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    irori_game_null.apply(rules, state, seat, move, events);
+    for (size_t i = 0; events && i < events->count; i++) events->list[i].reveals = false;
+}
+
+FACT(a_secret_revealed_without_saying_so_is_caught) {
+    irori_game cheat = with_null();
+    cheat.apply = quiet_apply;
+    expect_caught(&cheat, 3, "", 2, "without saying so");
+}
+
+static void silent_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    irori_game_null.apply(rules, state, seat, move, events);
+    for (size_t i = 0; events && i < events->count; i++) events->list[i].object = 0;
+}
+
+FACT(events_that_leave_out_what_the_view_shows_are_caught) {
+    irori_game cheat = with_null();
+    cheat.apply = silent_apply;
+    expect_caught(&cheat, 3, "", 2, "views differ after equal events");
+}
+
+static void lose_a_card(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    g5211_state *s = state;
+    irori_game_5211.apply(rules, state, seat, move, events);
+    if (s->turn == 1 && s->deck_count > s->box_count) s->deck_count--;
+}
+
+FACT(an_apply_that_loses_a_card_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.apply = lose_a_card;
+    expect_caught(&cheat, 4, "", 6, "there were");
+}
+
+static void change_a_card(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    g5211_state *s = state;
+    irori_game_5211.apply(rules, state, seat, move, events);
+    if (s->deck_count > s->box_count) s->deck[s->deck_count - 1] = (uint8_t)(s->deck[s->deck_count - 1] % 30 + 1);
+}
+
+FACT(an_apply_that_exchanges_a_card_for_another_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.apply = change_a_card;
+    expect_caught(&cheat, 4, "", 6, "there were");
+}
+
+static size_t forget_the_chance(const irori_rules *rules, const void *state, uint8_t *bytes) {
+    g5211_state s = *(const g5211_state *)state;
+    s.chance = (irori_chance){.next = 0};
+    return g5211_encode(rules, &s, bytes);
+}
+
+FACT(an_encode_that_forgets_the_seed_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.encode = forget_the_chance;
+    expect_caught(&cheat, 2, "long=on", 3, "");
+}
+
+static size_t forget_a_choice(const irori_rules *rules, const void *state, uint8_t *bytes) {
+    g5211_state s = *(const g5211_state *)state;
+    s.choice[0] = 0;
+    return g5211_encode(rules, &s, bytes);
+}
+
+FACT(an_encode_that_forgets_a_choice_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.encode = forget_a_choice;
+    expect_caught(&cheat, 2, "", 3, "not decoded");
+}
+
+static void ordered_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
+    g5211_state *s = state;
+    bool is_last_to_choose = !(s->waiting & (s->waiting - 1));
+    irori_game_5211.apply(rules, state, seat, move, events);
+    if (is_last_to_choose && s->waiting && s->deck_count > s->box_count + 1 && seat == 0) {
+        uint8_t *top = s->deck + s->deck_count - 1, card = *top;
+        *top = top[-1];
+        top[-1] = card;
+    }
+}
+
+FACT(an_order_of_arrival_that_matters_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.apply = ordered_apply;
+    expect_caught(&cheat, 3, "", 5, "order of arrival");
+}
+
+FACT(a_game_longer_than_it_says_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.max_decisions = 71;
+    expect_caught(&cheat, 4, "", 7, "max_decisions");
+}
+
+static void generous_result(const irori_rules *rules, const void *state, irori_result *result) {
+    irori_game_5211.result(rules, state, result);
+    result->seat[1].score++;
+}
+
+FACT(a_score_that_its_parts_do_not_make_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.result = generous_result;
+    expect_caught(&cheat, 4, "", 7, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_registered_game_keeps_every_law),
+        cmocka_unit_test(a_determinize_that_does_nothing_is_caught),
+        cmocka_unit_test(a_determinize_that_leaks_one_true_card_is_caught),
+        cmocka_unit_test(a_determinize_that_keeps_the_seed_of_later_deals_is_caught),
+        cmocka_unit_test(a_view_that_shows_a_hidden_hand_is_caught),
+        cmocka_unit_test(a_view_that_forgets_what_is_known_is_caught),
+        cmocka_unit_test(a_key_that_depends_on_hidden_cards_is_caught),
+        cmocka_unit_test(a_key_that_names_two_views_alike_is_caught),
+        cmocka_unit_test(a_redacted_state_that_still_holds_the_seed_is_caught),
+        cmocka_unit_test(a_check_that_accepts_everything_is_caught),
+        cmocka_unit_test(a_refusal_without_a_reason_is_caught),
+        cmocka_unit_test(a_reason_that_tells_a_hidden_card_is_caught),
+        cmocka_unit_test(events_that_show_a_drawn_card_to_all_are_caught),
+        cmocka_unit_test(a_secret_revealed_without_saying_so_is_caught),
+        cmocka_unit_test(events_that_leave_out_what_the_view_shows_are_caught),
+        cmocka_unit_test(an_apply_that_loses_a_card_is_caught),
+        cmocka_unit_test(an_apply_that_exchanges_a_card_for_another_is_caught),
+        cmocka_unit_test(an_encode_that_forgets_the_seed_is_caught),
+        cmocka_unit_test(an_encode_that_forgets_a_choice_is_caught),
+        cmocka_unit_test(an_order_of_arrival_that_matters_is_caught),
+        cmocka_unit_test(a_game_longer_than_it_says_is_caught),
+        cmocka_unit_test(a_score_that_its_parts_do_not_make_is_caught),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

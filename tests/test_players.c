@@ -1,0 +1,138 @@
+/* Players: legal, deaf to what they may not know, repeatable; and greedy is worth playing against. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/player.h"
+
+static irori_player *new_player(const char *name, const irori_rules *rules, uint64_t seed) {
+    irori_player *player = NULL;
+    if (irori_player_new(name, rules, seed, &player, NULL)) fail_msg("no player %s", name);
+    return player;
+}
+
+static irori_move choose(irori_player *player, const irori_rules *rules, const void *state, int seat, void *scratch) {
+    memcpy(scratch, state, rules->game->state_size);
+    rules->game->redact(rules, scratch, seat);
+    return irori_player_choose(player, &(irori_sight){.rules = rules, .seat = seat, .known = scratch});
+}
+
+FACT(an_unknown_player_is_refused) {
+    irori_rules *rules = rules_for("5211", 2, "");
+    irori_player *player = NULL;
+    irori_error why;
+    assert_int_equal(irori_player_new("deep-kododo", rules, 1, &player, &why), IRORI_BAD_SETUP);
+    assert_string_equal(why.why.id, "error.player.unknown");
+    assert_null(player);
+    irori_player_free(NULL);
+    irori_rules_free(rules);
+}
+
+/* Plays a game between players of one kind; at each decision the move must be legal, the same when asked again, the
+ * same from a fresh player, and the same in every world that looks the same to the seat. */
+static void expect_fair_player(const char *name, const irori_game *game, int players, uint64_t seed) {
+    irori_rules *rules = rules_for(game->id, players, "");
+    irori_player *player = new_player(name, rules, seed);
+    irori_rng rng = irori_rng_from(seed);
+    irori_seed deal = irori_rng_chance(&rng).seed;
+    void *state = malloc(game->state_size), *world = malloc(game->state_size), *scratch = malloc(game->state_size);
+    game->init(rules, state, &deal, NULL);
+    for (irori_turn turn; (turn = game->to_act(rules, state)).kind != IRORI_OVER;) {
+        int seat = __builtin_ctz(turn.seats);
+        irori_move move = choose(player, rules, state, seat, scratch);
+        assert_int_equal(game->check(rules, state, seat, move, NULL), IRORI_OK);
+        assert_true(choose(player, rules, state, seat, scratch) == move);
+        memcpy(world, state, game->state_size);
+        game->determinize(rules, world, seat, &rng);
+        irori_player *fresh = new_player(name, rules, seed);
+        assert_true(choose(fresh, rules, world, seat, scratch) == move);
+        irori_player_free(fresh);
+        game->apply(rules, state, seat, move, NULL);
+    }
+    free(state), free(world), free(scratch);
+    irori_player_free(player);
+    irori_rules_free(rules);
+}
+
+FACT(every_player_plays_every_game_by_the_rules_from_its_knowledge_alone) {
+    for (const char *const *name = irori_player_names(); *name; name++)
+        for (const irori_game *const *game = irori_games(); *game; game++)
+            for (int players = (*game)->min_players; players <= (*game)->max_players; players++)
+                for (uint64_t seed = 1; seed <= 3; seed++) expect_fair_player(*name, *game, players, seed);
+}
+
+FACT(a_sight_makes_worlds_that_look_like_it) {
+    position p;
+    irori_rng rng = irori_rng_from(1);
+    g5211_state known, world;
+    position_init(&p, 3, "");
+    known = p.s;
+    g5211_redact(p.rules, &known, 1);
+    irori_sight_world(&(irori_sight){.rules = p.rules, .seat = 1, .known = &known}, &rng, &world);
+    assert_true(g5211_key(p.rules, &world, 1) == g5211_key(p.rules, &p.s, 1));
+    assert_true(world.hand[1] == p.s.hand[1]);
+    position_done(&p);
+}
+
+FACT(another_seed_is_another_random_player) {
+    position p;
+    g5211_state scratch;
+    int different = 0;
+    position_init(&p, 2, "");
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        irori_player *one = new_player("random", p.rules, seed), *two = new_player("random", p.rules, seed + 1);
+        different += choose(one, p.rules, &p.s, 0, &scratch) != choose(two, p.rules, &p.s, 0, &scratch);
+        irori_player_free(one), irori_player_free(two);
+    }
+    assert_true(different > 5);
+    position_done(&p);
+}
+
+/* Shares of wins of the first kind of player in seat `seat`, all others being of the second; in thousandths. */
+static int win_share(const char *game_id, const char *one, const char *others, int players, int games) {
+    irori_rules *rules = rules_for(game_id, players, "");
+    const irori_game *game = rules->game;
+    irori_player *strong = new_player(one, rules, 7), *weak = new_player(others, rules, 8);
+    void *state = malloc(game->state_size), *scratch = malloc(game->state_size);
+    irori_rng rng = irori_rng_from(11);
+    int share = 0;
+    for (int i = 0; i < games; i++) {
+        irori_seed seed = irori_rng_chance(&rng).seed;
+        irori_result result;
+        game->init(rules, state, &seed, NULL);
+        for (irori_turn turn; (turn = game->to_act(rules, state)).kind != IRORI_OVER;) {
+            int seat = __builtin_ctz(turn.seats);
+            irori_player *player = seat == i % players ? strong : weak;
+            game->apply(rules, state, seat, choose(player, rules, state, seat, scratch), NULL);
+        }
+        game->result(rules, state, &result);
+        if (result.seat[i % players].is_winner) share += 1000 / result.winners;
+    }
+    free(state), free(scratch);
+    irori_player_free(strong), irori_player_free(weak);
+    irori_rules_free(rules);
+    return share / games;
+}
+
+/* 400 games: by luck alone the share stays within 0.25 ± 0.07. */
+FACT(greedy_beats_three_random_players) { assert_true(win_share("5211", "greedy", "random", 4, 400) > 400); }
+FACT(greedy_beats_one_random_player) { assert_true(win_share("5211", "greedy", "random", 2, 400) > 600); }
+
+FACT(random_against_random_is_a_matter_of_luck) {
+    int share = win_share("5211", "random", "random", 4, 400);
+    assert_true(share > 180 && share < 320);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_unknown_player_is_refused),
+        cmocka_unit_test(every_player_plays_every_game_by_the_rules_from_its_knowledge_alone),
+        cmocka_unit_test(a_sight_makes_worlds_that_look_like_it),
+        cmocka_unit_test(another_seed_is_another_random_player),
+        cmocka_unit_test(greedy_beats_three_random_players),
+        cmocka_unit_test(greedy_beats_one_random_player),
+        cmocka_unit_test(random_against_random_is_a_matter_of_luck),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

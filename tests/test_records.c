@@ -1,0 +1,362 @@
+/* Records: a table becomes text and the text the same table; whatever is changed, cut or added is noticed, with its
+ * line. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/table.h"
+
+typedef struct text {
+    char *data;
+    size_t size, cap;
+    int lines_left; /* stops after so many lines; -1: never */
+} text;
+
+static bool add_line(void *context, const char *line, size_t size) {
+    text *t = context;
+    assert_int_equal(line[size - 1], '\n');
+    assert_null(memchr(line, '\n', size - 1));
+    if (t->lines_left == 0) return false;
+    t->lines_left -= t->lines_left > 0;
+    if (t->size + size + 1 > t->cap) t->data = realloc(t->data, t->cap = 2 * (t->size + size + 1));
+    memcpy(t->data + t->size, line, size);
+    t->size += size;
+    t->data[t->size] = 0;
+    return true;
+}
+
+static text save(const irori_table *table, bool with_events) {
+    text t = {.lines_left = -1};
+    assert_true(irori_table_save(table, with_events, add_line, &t));
+    return t;
+}
+
+static irori_table *new_table(const char *game, int players) {
+    irori_table_def def = {.game = game,
+                           .setup = {.players = players},
+                           .seed = irori_seed_from_text("record"),
+                           .seats = {"Zo\xC3\xAB \"q\"\n"}};
+    irori_table *table = NULL;
+    assert_int_equal(irori_table_new(&def, &table, NULL), IRORI_OK);
+    return table;
+}
+
+/* One more entry, of any kind. */
+static void step(irori_table *table, irori_rng *rng) {
+    const irori_rules *rules = irori_table_rules(table);
+    int seat = (int)irori_rng_below(rng, (uint32_t)rules->players);
+    void *known = malloc(rules->game->state_size);
+    uint32_t before = irori_table_entries(table), dice = irori_rng_below(rng, 12);
+    while (irori_table_entries(table) == before) {
+        seat = (seat + 1) % rules->players;
+        if (dice == 0 && irori_table_change_seat(table, seat, "tab\tquote\"", NULL)) fail_msg("no seat");
+        if (dice == 1 && irori_table_take_back(table, seat, NULL)) dice = 2;
+        if (dice < 2 || !(irori_table_turn(table).seats >> seat & 1)) continue;
+        irori_table_known(table, before, seat, known);
+        assert_int_equal(irori_table_play(table, seat, rules->game->sample(rules, known, seat, rng), NULL), IRORI_OK);
+    }
+    free(known);
+}
+
+static irori_table *finished(const char *game, int players, uint64_t seed) {
+    irori_table *table = new_table(game, players);
+    irori_rng rng = irori_rng_from(seed);
+    while (irori_table_turn(table).kind != IRORI_OVER) step(table, &rng);
+    return table;
+}
+
+static irori_status load(const char *data, size_t size, irori_load mode, irori_table **table, irori_error *why) {
+    char *copy = malloc(size ? size : 1); /* exactly this large: reading on is seen by the sanitizers */
+    memcpy(copy, data, size);
+    *table = NULL;
+    irori_status status = irori_table_load(copy, size, mode, table, why);
+    free(copy);
+    assert_int_equal(*table != NULL, status == IRORI_OK);
+    return status;
+}
+
+/* Saving and loading */
+
+static void expect_same_again(const irori_table *table, bool with_events) {
+    irori_table *again;
+    irori_error why;
+    text one = save(table, with_events);
+    bool is_over = irori_table_turn(table).kind == IRORI_OVER;
+    if (load(one.data, one.size, is_over ? IRORI_LOAD_WHOLE : IRORI_LOAD_RESUME, &again, &why))
+        fail_msg("line %u: %s", why.line, why.why.id);
+    text two = save(again, with_events);
+    assert_string_equal(one.data, two.data);
+    assert_int_equal(irori_table_entries(again), irori_table_entries(table));
+    for (int seat = 0; seat < irori_table_rules(table)->players; seat++)
+        assert_string_equal(irori_table_seat(again, seat), irori_table_seat(table, seat));
+    free(one.data), free(two.data);
+    irori_table_free(again);
+}
+
+FACT(a_game_is_saved_and_loaded_at_every_length) {
+    for (const irori_game *const *game = irori_games(); *game; game++)
+        for (uint64_t seed = 1; seed < 4; seed++) {
+            irori_table *table = new_table((*game)->id, 0);
+            irori_rng rng = irori_rng_from(seed);
+            expect_same_again(table, false);
+            while (irori_table_turn(table).kind != IRORI_OVER) {
+                step(table, &rng);
+                expect_same_again(table, seed == 2);
+            }
+            irori_table_free(table);
+        }
+}
+
+FACT(lines_are_appended_to_what_was_saved_before) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_table *table = new_table((*game)->id, 0);
+        irori_rng rng = irori_rng_from(5);
+        text grown = save(table, false);
+        while (irori_table_turn(table).kind != IRORI_OVER) {
+            uint32_t before = irori_table_entries(table);
+            for (uint32_t n = 0; n <= before % 3 && irori_table_turn(table).kind != IRORI_OVER; n++) step(table, &rng);
+            assert_true(irori_table_save_from(table, before + 1, false, add_line, &grown));
+            text whole = save(table, false);
+            assert_string_equal(grown.data, whole.data);
+            free(whole.data);
+        }
+        free(grown.data);
+        irori_table_free(table);
+    }
+}
+
+FACT(saving_stops_when_the_writer_says_so) {
+    irori_table *table = finished("null", 2, 1);
+    text whole = save(table, true);
+    int lines = 0;
+    for (size_t i = 0; i < whole.size; i++) lines += whole.data[i] == '\n';
+    for (int i = 0; i < lines; i++) {
+        text t = {.lines_left = i};
+        assert_false(irori_table_save(table, true, add_line, &t));
+        free(t.data);
+    }
+    free(whole.data);
+    irori_table_free(table);
+}
+
+FACT(a_resumed_game_goes_on) {
+    irori_table *table = new_table("5211", 2), *again;
+    irori_rng rng = irori_rng_from(9), same = rng;
+    for (int i = 0; i < 20; i++) step(table, &rng);
+    same = rng;
+    text half = save(table, false);
+    assert_int_equal(load(half.data, half.size, IRORI_LOAD_RESUME, &again, NULL), IRORI_OK);
+    while (irori_table_turn(table).kind != IRORI_OVER) step(table, &rng);
+    while (irori_table_turn(again).kind != IRORI_OVER) step(again, &same);
+    text one = save(table, false), two = save(again, false);
+    assert_string_equal(one.data, two.data);
+    free(half.data), free(one.data), free(two.data);
+    irori_table_free(table), irori_table_free(again);
+}
+
+/* Damage */
+
+static uint32_t line_of(const text *t, size_t at) {
+    uint32_t line = 1;
+    for (size_t i = 0; i < at; i++) line += t->data[i] == '\n';
+    return line;
+}
+
+static void expect_noticed(const text *t, size_t at, char with) {
+    irori_table *table;
+    irori_error why = {.line = 0};
+    uint32_t line = line_of(t, at);
+    char old = t->data[at];
+    if (old == with) return;
+    t->data[at] = with;
+    for (irori_load mode = IRORI_LOAD_WHOLE; mode <= IRORI_LOAD_RESUME; mode++) {
+        bool is_torn_end = mode == IRORI_LOAD_RESUME && at == t->size - 1; /* then the last line is only left out */
+        if (is_torn_end) continue;
+        if (!load(t->data, t->size, mode, &table, &why)) fail_msg("not noticed: byte %zu, %c for %c", at, with, old);
+        if (why.line != line)
+            fail_msg("byte %zu of line %u is reported in line %u: %s", at, line, why.line, why.why.id);
+        assert_non_null(why.why.id);
+        assert_int_not_equal(why.status, IRORI_OK);
+        assert_int_not_equal(load(t->data, t->size, mode, &table, NULL), IRORI_OK);
+    }
+    t->data[at] = old;
+}
+
+FACT(every_changed_byte_of_a_record_is_noticed_in_its_line) {
+    static const char replacements[] = "0\n\"}a,";
+    for (int with_events = 0; with_events < 2; with_events++) {
+        irori_table *table = finished("null", 3, 2);
+        text t = save(table, with_events);
+        irori_rng rng = irori_rng_from(3);
+        for (size_t at = 0; at < t.size; at++) {
+            expect_noticed(&t, at, (char)(t.data[at] ^ 1));
+            expect_noticed(&t, at, replacements[at % (sizeof replacements - 1)]);
+            expect_noticed(&t, at, (char)irori_rng_next(&rng));
+        }
+        free(t.data);
+        irori_table_free(table);
+    }
+}
+
+FACT(changed_bytes_of_a_record_of_5211_are_noticed) {
+    irori_table *table = finished("5211", 4, 2);
+    text t = save(table, false);
+    irori_rng rng = irori_rng_from(4);
+    for (int i = 0; i < 1500; i++)
+        expect_noticed(&t, irori_rng_below(&rng, (uint32_t)t.size), (char)('0' + irori_rng_below(&rng, 75)));
+    for (size_t at = 0; at < 300; at++) expect_noticed(&t, at, (char)(t.data[at] ^ 2)); /* the header */
+    free(t.data);
+    irori_table_free(table);
+}
+
+FACT(a_record_cut_short_is_no_whole_one_and_can_be_resumed) {
+    for (int with_events = 0; with_events < 2; with_events++) {
+        irori_table *table = finished("null", 3, 2), *again;
+        text t = save(table, with_events);
+        for (size_t size = 0; size < t.size; size++) {
+            irori_error why;
+            assert_int_equal(load(t.data, size, IRORI_LOAD_WHOLE, &again, &why), IRORI_BAD_RECORD);
+            assert_int_equal(why.line, line_of(&t, size));
+            if (with_events) continue;
+            bool has_header = memchr(t.data, '\n', size) != NULL;
+            assert_int_equal(load(t.data, size, IRORI_LOAD_RESUME, &again, &why),
+                             has_header ? IRORI_OK : IRORI_BAD_RECORD);
+            if (!again) continue;
+            uint32_t lines = line_of(&t, size) - 1, entries = irori_table_entries(table);
+            assert_int_equal(irori_table_entries(again), lines - 1 < entries ? lines - 1 : entries);
+            irori_table_free(again);
+        }
+        free(t.data);
+        irori_table_free(table);
+    }
+}
+
+/* With events, a machine may die between two of them; what is complete is still a game. */
+FACT(a_record_with_events_torn_inside_them_can_be_resumed) {
+    irori_table *table = finished("null", 3, 2), *again;
+    text t = save(table, true);
+    char *second = strstr(t.data, "{\"n\":2"), *cut = strchr(second, '\n') + 1;
+    assert_int_equal(load(t.data, (size_t)(cut - t.data) + 5, IRORI_LOAD_RESUME, &again, NULL), IRORI_OK);
+    irori_table_free(again);
+    free(t.data);
+    irori_table_free(table);
+}
+
+static void expect_bad(const char *data, size_t size, irori_status status, uint32_t line, const char *id) {
+    irori_table *table;
+    irori_error why;
+    assert_int_equal(load(data, size, IRORI_LOAD_WHOLE, &table, &why), status);
+    assert_int_equal(why.status, status);
+    assert_int_equal(why.line, line);
+    assert_string_equal(why.why.id, id);
+}
+
+/* The record with one text in place of another, the first time it occurs. */
+static text replaced(const text *t, const char *from, const char *to) {
+    text out = {.size = t->size + strlen(to) - strlen(from)};
+    char *at = strstr(t->data, from);
+    assert_non_null(at);
+    out.data = malloc(out.size + 1);
+    sprintf(out.data, "%.*s%s%s", (int)(at - t->data), t->data, to, at + strlen(from));
+    return out;
+}
+
+/* keep, keep, swap: lines 2 to 4. */
+static void expect_bad_change(const char *from, const char *to, irori_status status, uint32_t line, const char *id) {
+    irori_table *table = new_table("null", 3);
+    for (int seat = 0; seat < 3; seat++)
+        assert_int_equal(irori_table_play_text(table, seat, seat == 2 ? "swap" : "keep", NULL), IRORI_OK);
+    text t = save(table, false), changed = replaced(&t, from, to);
+    expect_bad(changed.data, changed.size, status, line, id);
+    free(t.data), free(changed.data);
+    irori_table_free(table);
+}
+
+FACT(a_record_of_other_rules_is_never_reinterpreted) {
+    expect_bad_change("\"rules\":1", "\"rules\":2", IRORI_OTHER_RULES, 1, "record.other-rules");
+    expect_bad_change("\"data\":\"0000000000000000\"", "\"data\":\"0000000000000001\"", IRORI_OTHER_RULES, 1,
+                      "record.other-rules");
+}
+
+FACT(reasons_name_what_is_wrong) {
+    expect_bad_change("\"irori\":1", "\"irori\":2", IRORI_BAD_RECORD, 1, "record.format");
+    expect_bad_change("{\"irori\"", "{\"x\"", IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad_change("\"game\":\"null\"", "\"game\":\"zero\"", IRORI_BAD_SETUP, 1, "error.game.unknown");
+    expect_bad_change("\"players\":3", "\"players\":9", IRORI_BAD_RECORD, 1, "record.seats");
+    expect_bad_change("\"seed\":\"", "\"seed\":\"x", IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad_change("\"n\":1", "\"n\":2", IRORI_BAD_RECORD, 2, "record.number");
+    expect_bad_change("{\"n\":1,", "{", IRORI_BAD_RECORD, 2, "record.number");
+    expect_bad_change("{\"n\":1,", "{\"n\":1,\"n\":1,", IRORI_BAD_RECORD, 2, "record.run");
+    expect_bad_change("\"state\":\"", "\"undo\":0,\"state\":\"", IRORI_BAD_RECORD, 2, "record.no-entry");
+    expect_bad_change("{\"result\":\"decided\"", "{\"result\":\"won\"", IRORI_BAD_RECORD, 5, "record.result");
+    expect_bad("", 0, IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad("\n", 1, IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad("{}\n", 3, IRORI_BAD_RECORD, 1, "record.format");
+}
+
+FACT(nothing_follows_the_result) {
+    irori_table *table = finished("null", 3, 2);
+    text t = save(table, false);
+    uint32_t lines = line_of(&t, t.size);
+    static const char *const more[] = {"\n", " ", "{}\n", "x"};
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++) {
+        text longer = {.lines_left = -1};
+        longer.data = malloc(t.size + 8);
+        longer.size = (size_t)sprintf(longer.data, "%s%s", t.data, more[i]);
+        expect_bad(longer.data, longer.size, IRORI_BAD_RECORD, lines, "record.after-end");
+        free(longer.data);
+    }
+    free(t.data);
+    irori_table_free(table);
+}
+
+FACT(an_early_result_or_a_stray_event_is_noticed) {
+    irori_table *table = finished("null", 3, 2);
+    text t = save(table, false);
+    char *result = strstr(t.data, "{\"result\""), *entry = strstr(t.data, "{\"n\":2"), early[4096];
+    int size = sprintf(early, "%.*s%s", (int)(entry - t.data), t.data, result);
+    uint32_t line = line_of(&t, (size_t)(entry - t.data));
+    expect_bad(early, (size_t)size, IRORI_BAD_RECORD, line, "record.early-result");
+    size = sprintf(early, "%.*s{\"event\":\"keep\"}\n%s", (int)(entry - t.data), t.data, entry);
+    expect_bad(early, (size_t)size, IRORI_BAD_RECORD, line, "record.event");
+    free(t.data);
+    irori_table_free(table);
+}
+
+FACT(an_illegal_entry_is_refused_with_the_games_reason) {
+    expect_bad_change("\"seat\":0", "\"seat\":1", IRORI_ILLEGAL, 2, "null.why.turn");
+    expect_bad_change("\"seat\":0", "\"seat\":-1", IRORI_ILLEGAL, 2, "table.why.seat");
+    expect_bad_change("\"seat\":0", "\"seat\":4294967296", IRORI_ILLEGAL, 2, "table.why.seat");
+    expect_bad_change("\"move\":\"keep\"", "\"move\":\"fold\"", IRORI_BAD_TEXT, 2, "null.why.notation");
+}
+
+FACT(an_endless_line_is_refused) {
+    size_t size = IRORI_MAX_RECORD_LINE + 2;
+    char *data = malloc(size);
+    memset(data, ' ', size);
+    data[size - 1] = '\n';
+    expect_bad(data, size, IRORI_BAD_RECORD, 1, "record.long-line");
+    free(data);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_saved_and_loaded_at_every_length),
+        cmocka_unit_test(lines_are_appended_to_what_was_saved_before),
+        cmocka_unit_test(saving_stops_when_the_writer_says_so),
+        cmocka_unit_test(a_resumed_game_goes_on),
+        cmocka_unit_test(every_changed_byte_of_a_record_is_noticed_in_its_line),
+        cmocka_unit_test(changed_bytes_of_a_record_of_5211_are_noticed),
+        cmocka_unit_test(a_record_cut_short_is_no_whole_one_and_can_be_resumed),
+        cmocka_unit_test(a_record_with_events_torn_inside_them_can_be_resumed),
+        cmocka_unit_test(a_record_of_other_rules_is_never_reinterpreted),
+        cmocka_unit_test(reasons_name_what_is_wrong),
+        cmocka_unit_test(nothing_follows_the_result),
+        cmocka_unit_test(an_early_result_or_a_stray_event_is_noticed),
+        cmocka_unit_test(an_illegal_entry_is_refused_with_the_games_reason),
+        cmocka_unit_test(an_endless_line_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

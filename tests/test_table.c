@@ -1,0 +1,437 @@
+/* The table: playing, taking back, looking. Records are in test_records.c. Seats of null play "keep", which tells
+ * nobody anything, or "swap", which shows its player a card. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/table.h"
+#include "table/table_private.h"
+
+static irori_table *new_table(const char *game, int players) {
+    irori_table_def def = {.game = game, .setup = {.players = players}, .seed = irori_seed_from_text("table")};
+    irori_table *table = NULL;
+    irori_error why;
+    if (irori_table_new(&def, &table, &why)) fail_msg("no table: %s", why.why.id);
+    return table;
+}
+
+static void play(irori_table *table, int seat, const char *text) {
+    irori_error why;
+    if (irori_table_play_text(table, seat, text, &why)) fail_msg("seat %d may not %s: %s", seat, text, why.why.id);
+}
+
+typedef irori_status (*take_fn)(irori_table *table, int seat, irori_error *why);
+
+static void expect_ok(irori_table *table, take_fn take, int seat) {
+    irori_error why;
+    assert_true(irori_table_can_take_back(table, seat));
+    if (take(table, seat, &why)) fail_msg("seat %d: %s", seat, why.why.id);
+}
+
+static void expect_no(irori_table *table, take_fn take, int seat, const char *reason) {
+    irori_error why;
+    uint32_t entries = irori_table_entries(table);
+    uint64_t hash = irori_table_hash(table, entries);
+    assert_int_equal(take(table, seat, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, reason);
+    assert_int_equal(take(table, seat, NULL), IRORI_ILLEGAL);
+    assert_int_equal(irori_table_entries(table), entries);
+    assert_true(irori_table_hash(table, entries) == hash);
+}
+
+/* A move of each seat that it may make now, as text. */
+static void some_move(const irori_table *table, int seat, char text[IRORI_MOVE_TEXT]) {
+    const irori_rules *rules = irori_table_rules(table);
+    irori_move moves[16];
+    void *known = malloc(rules->game->state_size);
+    irori_table_known(table, irori_table_entries(table), seat, known);
+    assert_true(rules->game->moves(rules, known, seat, moves) > 0);
+    rules->game->move_to_text(rules, moves[0], text);
+    free(known);
+}
+
+static void play_any(irori_table *table, int seat) {
+    char text[IRORI_MOVE_TEXT];
+    some_move(table, seat, text);
+    play(table, seat, text);
+}
+
+/* A new table */
+
+FACT(a_table_says_what_it_was_made_of) {
+    irori_table_def def = {
+        .game = "5211", .setup = {.players = 3}, .seed = irori_seed_from_text("7"), .seats = {"greedy", NULL, "Ann"}};
+    irori_table *table = NULL;
+    assert_int_equal(irori_table_new(&def, &table, NULL), IRORI_OK);
+    assert_int_equal(irori_table_rules(table)->players, 3);
+    assert_memory_equal(irori_table_seed(table), &def.seed, sizeof def.seed);
+    assert_string_equal(irori_table_seat(table, 0), "greedy");
+    assert_string_equal(irori_table_seat(table, 1), "human");
+    assert_string_equal(irori_table_seat(table, 2), "Ann");
+    assert_int_equal(irori_table_entries(table), 0);
+    assert_int_equal(irori_table_turn(table).seats, 7);
+    irori_table_free(table);
+    irori_table_free(NULL);
+}
+
+FACT(a_bad_set_up_makes_no_table) {
+    irori_table_def def = {.game = "chess"};
+    irori_table *table = NULL;
+    irori_error why;
+    assert_int_equal(irori_table_new(&def, &table, &why), IRORI_BAD_SETUP);
+    assert_string_equal(why.why.id, "error.game.unknown");
+    assert_null(table);
+}
+
+/* Playing */
+
+FACT(a_move_is_logged_and_changes_who_decides) {
+    irori_table *table = new_table("null", 3);
+    play(table, 0, "keep");
+    assert_int_equal(irori_table_entries(table), 1);
+    assert_int_equal(irori_table_entry(table, 1)->kind, IRORI_ENTRY_MOVE);
+    assert_int_equal(irori_table_entry(table, 1)->seat, 0);
+    assert_int_equal(irori_table_turn(table).seats, 2);
+    irori_table_free(table);
+}
+
+static void expect_refused(irori_table *table, int seat, const char *text, irori_status status, const char *reason) {
+    irori_error why;
+    uint32_t entries = irori_table_entries(table);
+    assert_int_equal(irori_table_play_text(table, seat, text, &why), status);
+    assert_int_equal(why.status, status);
+    assert_string_equal(why.why.id, reason);
+    assert_int_equal(irori_table_play_text(table, seat, text, NULL), status);
+    assert_int_equal(irori_table_entries(table), entries);
+}
+
+FACT(refusals_have_the_games_reason_and_change_nothing) {
+    irori_table *table = new_table("null", 2);
+    expect_refused(table, 1, "keep", IRORI_ILLEGAL, "null.why.turn");
+    expect_refused(table, 0, "fold", IRORI_BAD_TEXT, "null.why.notation");
+    expect_refused(table, 2, "keep", IRORI_ILLEGAL, "table.why.seat");
+    expect_refused(table, -1, "keep", IRORI_ILLEGAL, "table.why.seat");
+    play(table, 0, "keep");
+    play(table, 1, "keep");
+    expect_refused(table, 0, "keep", IRORI_ILLEGAL, "table.why.over");
+    irori_table_free(table);
+}
+
+FACT(a_refusal_keeps_its_arguments) {
+    irori_table *table = new_table("5211", 2);
+    irori_error why;
+    assert_int_equal(irori_table_play(table, 0, move_from(irori_table_rules(table), "B6 B6"), &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "5211.why.not-held");
+    assert_string_equal(why.why.args[0].text, "B6");
+    irori_table_free(table);
+}
+
+FACT(a_full_log_is_refused) {
+    irori_table *table = new_table("null", 2);
+    irori_error why;
+    uint32_t entries = table->entries;
+    table->entries = IRORI_MAX_ENTRIES; /* as if */
+    assert_int_equal(irori_table_play(table, 0, 1, &why), IRORI_FULL);
+    assert_string_equal(why.why.id, "table.why.full");
+    assert_int_equal(irori_table_change_seat(table, 0, "Ann", &why), IRORI_FULL);
+    assert_int_equal(table->entries, IRORI_MAX_ENTRIES);
+    table->entries = entries;
+    irori_table_free(table);
+}
+
+/* Retract: F4's ruling, a choice may be changed until the last player has chosen. */
+
+FACT(a_choice_may_be_changed_until_it_is_shown) {
+    irori_table *table = new_table("5211", 3);
+    uint64_t start = irori_table_hash(table, 0);
+    play_any(table, 0);
+    expect_ok(table, irori_table_retract, 0);
+    assert_true(irori_table_hash(table, 2) == start);
+    play_any(table, 0);
+    play_any(table, 1);
+    expect_ok(table, irori_table_retract, 0);
+    play_any(table, 0);
+    play_any(table, 2);
+    for (int seat = 0; seat < 3; seat++) {
+        assert_false(irori_table_can_take_back(table, seat));
+        expect_no(table, irori_table_retract, seat, "table.why.no-choice");
+    }
+    irori_table_free(table);
+}
+
+FACT(the_log_keeps_a_choice_and_its_retraction) {
+    irori_table *table = new_table("5211", 2);
+    play_any(table, 1);
+    expect_ok(table, irori_table_retract, 1);
+    assert_int_equal(irori_table_entries(table), 2);
+    assert_int_equal(irori_table_entry(table, 2)->kind, IRORI_ENTRY_RETRACT);
+    assert_int_equal(irori_table_entry(table, 2)->target, 1);
+    assert_int_equal(irori_table_entry(table, 2)->seat, 1);
+    assert_true(irori_table_is_undone(table, 1));
+    assert_false(irori_table_is_undone(table, 2));
+    expect_no(table, irori_table_retract, 1, "table.why.no-choice");
+    irori_table_free(table);
+}
+
+FACT(retracting_leaves_the_others_choices) {
+    irori_table *table = new_table("5211", 3);
+    char text[IRORI_MOVE_TEXT];
+    some_move(table, 1, text);
+    play_any(table, 0);
+    play(table, 1, text);
+    expect_ok(table, irori_table_retract, 0);
+    assert_int_equal(irori_table_turn(table).seats, 5);
+    irori_table *straight = new_table("5211", 3);
+    play(straight, 1, text);
+    assert_true(irori_table_hash(table, 3) == irori_table_hash(straight, 1));
+    irori_table_free(table);
+    irori_table_free(straight);
+}
+
+FACT(who_has_not_chosen_has_nothing_to_retract) {
+    irori_table *table = new_table("5211", 3);
+    play_any(table, 0);
+    expect_no(table, irori_table_retract, 1, "table.why.no-choice");
+    expect_no(table, irori_table_retract, 7, "table.why.seat");
+    irori_table_free(table);
+}
+
+FACT(a_choice_of_an_earlier_turn_stays) {
+    irori_table *table = new_table("5211", 2);
+    play_any(table, 0);
+    play_any(table, 1);
+    play_any(table, 1);
+    expect_no(table, irori_table_retract, 0, "table.why.no-choice");
+    expect_ok(table, irori_table_retract, 1);
+    irori_table_free(table);
+}
+
+/* Undo */
+
+FACT(a_decision_that_told_nothing_is_undone) {
+    irori_table *table = new_table("null", 3);
+    play(table, 0, "keep");
+    expect_ok(table, irori_table_undo, 0);
+    assert_int_equal(irori_table_turn(table).seats, 1);
+    assert_int_equal(irori_table_entry(table, 2)->kind, IRORI_ENTRY_UNDO);
+    assert_int_equal(irori_table_entry(table, 2)->target, 0);
+    assert_true(irori_table_is_undone(table, 1));
+    play(table, 0, "swap");
+    assert_int_equal(irori_table_turn(table).seats, 2);
+    irori_table_free(table);
+}
+
+FACT(undo_never_crosses_another_players_decision) {
+    irori_table *table = new_table("null", 3);
+    play(table, 0, "keep");
+    play(table, 1, "keep");
+    assert_false(irori_table_can_take_back(table, 0));
+    expect_no(table, irori_table_undo, 0, "table.why.not-last");
+    expect_ok(table, irori_table_undo, 1);
+    assert_int_equal(irori_table_entry(table, 3)->target, 1);
+    expect_ok(table, irori_table_undo, 0);
+    irori_table_free(table);
+}
+
+FACT(undo_never_crosses_a_revealed_secret) {
+    irori_table *table = new_table("null", 3);
+    play(table, 0, "swap");
+    assert_false(irori_table_can_take_back(table, 0));
+    expect_no(table, irori_table_undo, 0, "table.why.revealed");
+    irori_table_free(table);
+}
+
+FACT(the_last_decision_of_a_turn_shows_all_and_stays) {
+    irori_table *table = new_table("5211", 2);
+    play_any(table, 0);
+    play_any(table, 1);
+    expect_no(table, irori_table_undo, 1, "table.why.revealed");
+    irori_table_free(table);
+}
+
+FACT(nothing_to_undo_at_the_start_or_after_the_end) {
+    irori_table *table = new_table("null", 2);
+    expect_no(table, irori_table_undo, 0, "table.why.nothing");
+    play(table, 0, "keep");
+    play(table, 1, "keep");
+    expect_no(table, irori_table_undo, 1, "table.why.over");
+    assert_false(irori_table_can_take_back(table, 1));
+    irori_table_free(table);
+}
+
+FACT(take_back_takes_whichever_way_is_open) {
+    irori_table *table = new_table("null", 2);
+    play(table, 0, "keep");
+    expect_ok(table, irori_table_take_back, 0);
+    assert_int_equal(irori_table_entry(table, 2)->kind, IRORI_ENTRY_UNDO);
+    irori_table_free(table);
+    table = new_table("5211", 2);
+    play_any(table, 0);
+    expect_ok(table, irori_table_take_back, 0);
+    assert_int_equal(irori_table_entry(table, 2)->kind, IRORI_ENTRY_RETRACT);
+    irori_table_free(table);
+}
+
+/* Seats */
+
+FACT(somebody_else_sits_down) {
+    irori_table *table = new_table("null", 2);
+    uint64_t hash = irori_table_hash(table, 0);
+    assert_int_equal(irori_table_change_seat(table, 1, "Bea", NULL), IRORI_OK);
+    assert_string_equal(irori_table_seat(table, 1), "Bea");
+    assert_string_equal(irori_table_seat(table, 0), "human");
+    assert_int_equal(irori_table_entry(table, 1)->kind, IRORI_ENTRY_SEAT);
+    assert_string_equal(irori_table_entry(table, 1)->name, "Bea");
+    assert_true(irori_table_hash(table, 1) == hash);
+    expect_no(table, irori_table_undo, 1, "table.why.nothing");
+    irori_error why;
+    assert_int_equal(irori_table_change_seat(table, 2, "Cy", &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "table.why.seat");
+    irori_table_free(table);
+}
+
+FACT(a_new_name_does_not_stand_in_the_way_of_undo) {
+    irori_table *table = new_table("null", 2);
+    play(table, 0, "keep");
+    assert_int_equal(irori_table_change_seat(table, 1, "Bea", NULL), IRORI_OK);
+    expect_ok(table, irori_table_undo, 0);
+    assert_string_equal(irori_table_seat(table, 1), "Bea");
+    irori_table_free(table);
+}
+
+FACT(a_long_name_is_cut_between_characters) {
+    irori_table *table = new_table("null", 2);
+    assert_int_equal(irori_table_change_seat(table, 0, "1234567890123456789012345678901234567890123456\xC3\xA9!", NULL),
+                     IRORI_OK);
+    assert_string_equal(irori_table_seat(table, 0), "1234567890123456789012345678901234567890123456");
+    irori_table_free(table);
+}
+
+/* Looking */
+
+FACT(events_are_filtered_for_each_seat) {
+    irori_table *table = new_table("null", 3);
+    irori_event list[8];
+    play(table, 0, "swap");
+    assert_int_equal(irori_table_events(table, 1, 0, list, 8), 1);
+    assert_int_not_equal(list[0].object, 0);
+    assert_int_equal(irori_table_events(table, 1, 1, list, 8), 1);
+    assert_int_equal(list[0].object, 0);
+    assert_int_equal(irori_table_events(table, 1, IRORI_SPECTATOR, list, 8), 1);
+    assert_int_equal(list[0].object, 0);
+    assert_int_equal(irori_table_events(table, 1, IRORI_OMNISCIENT, list, 8), 1);
+    assert_int_not_equal(list[0].object, 0);
+    irori_table_free(table);
+}
+
+FACT(the_deal_is_entry_zero) {
+    irori_table *table = new_table("null", 3);
+    irori_event list[8];
+    assert_int_equal(irori_table_events(table, 0, 1, list, 8), 3);
+    for (int seat = 0; seat < 3; seat++) assert_int_equal(list[seat].object != 0, seat == 1);
+    irori_event one = {.kind = 0}, *only = &one;
+    assert_int_equal(irori_table_events(table, 0, 1, only, 1), 3);
+    assert_int_equal(irori_table_events(table, 0, 1, NULL, 0), 3);
+    irori_table_free(table);
+}
+
+FACT(a_seat_is_given_what_it_may_know_and_no_more) {
+    irori_table *table = new_table("5211", 2);
+    g5211_state known;
+    irori_table_known(table, 0, 0, &known);
+    assert_int_equal(g5211_hand_card(known.hand[1], 0), G5211_HIDDEN);
+    assert_int_not_equal(g5211_hand_card(known.hand[0], 0), G5211_HIDDEN);
+    for (int i = 0; i < 32; i++) assert_int_equal(known.chance.seed.bytes[i], 0);
+    irori_table_known(table, 0, IRORI_OMNISCIENT, &known);
+    assert_int_not_equal(g5211_hand_card(known.hand[1], 0), G5211_HIDDEN);
+    irori_table_free(table);
+}
+
+FACT(the_result_of_a_finished_game) {
+    irori_table *table = new_table("null", 2);
+    irori_result result;
+    irori_table_result(table, &result);
+    assert_int_equal(result.outcome, IRORI_RUNNING);
+    play(table, 0, "keep");
+    play(table, 1, "keep");
+    irori_table_result(table, &result);
+    assert_int_equal(result.outcome, IRORI_DECIDED);
+    assert_int_equal(result.winners, 1);
+    assert_int_equal(irori_table_turn(table).kind, IRORI_OVER);
+    irori_table_free(table);
+}
+
+/* Anything in any order: the log only grows, every point can be looked at again and is what it was, and
+ * can_take_back tells the truth. */
+
+static void do_anything(irori_table *table, irori_rng *rng, void *scratch) {
+    const irori_rules *rules = irori_table_rules(table);
+    int seat = (int)irori_rng_below(rng, (uint32_t)rules->players);
+    uint32_t entries = irori_table_entries(table), dice = irori_rng_below(rng, 10);
+    irori_turn turn = irori_table_turn(table);
+    if (dice == 0) {
+        assert_int_equal(irori_table_change_seat(table, seat, dice & 1 ? "Ann" : "Bob", NULL), IRORI_OK);
+    } else if (dice < 4) {
+        bool can = irori_table_can_take_back(table, seat);
+        assert_int_equal(irori_table_take_back(table, seat, NULL) == IRORI_OK, can);
+        assert_int_equal(irori_table_entries(table), entries + can);
+    } else if (turn.seats >> seat & 1) {
+        irori_table_known(table, entries, seat, scratch);
+        irori_move move = rules->game->sample(rules, scratch, seat, rng);
+        assert_int_equal(irori_table_play(table, seat, move, NULL), IRORI_OK);
+    }
+}
+
+static void expect_history(const irori_table *table, uint32_t step, void *scratch) {
+    const irori_rules *rules = irori_table_rules(table);
+    for (uint32_t at = 0; at <= irori_table_entries(table); at += step) {
+        irori_table_known(table, at, IRORI_OMNISCIENT, scratch);
+        assert_true(irori_state_hash(rules, scratch) == irori_table_hash(table, at));
+    }
+}
+
+FACT(every_point_of_the_log_can_be_replayed) {
+    for (const irori_game *const *game = irori_games(); *game; game++)
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            irori_table *table = new_table((*game)->id, 0);
+            irori_rng rng = irori_rng_from(seed);
+            void *scratch = malloc((*game)->state_size);
+            while (irori_table_turn(table).kind != IRORI_OVER && irori_table_entries(table) < 3000)
+                do_anything(table, &rng, scratch);
+            expect_history(table, seed == 1 ? 1 : 7, scratch);
+            free(scratch);
+            irori_table_free(table);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_table_says_what_it_was_made_of),
+        cmocka_unit_test(a_bad_set_up_makes_no_table),
+        cmocka_unit_test(a_move_is_logged_and_changes_who_decides),
+        cmocka_unit_test(refusals_have_the_games_reason_and_change_nothing),
+        cmocka_unit_test(a_refusal_keeps_its_arguments),
+        cmocka_unit_test(a_full_log_is_refused),
+        cmocka_unit_test(a_choice_may_be_changed_until_it_is_shown),
+        cmocka_unit_test(the_log_keeps_a_choice_and_its_retraction),
+        cmocka_unit_test(retracting_leaves_the_others_choices),
+        cmocka_unit_test(who_has_not_chosen_has_nothing_to_retract),
+        cmocka_unit_test(a_choice_of_an_earlier_turn_stays),
+        cmocka_unit_test(a_decision_that_told_nothing_is_undone),
+        cmocka_unit_test(undo_never_crosses_another_players_decision),
+        cmocka_unit_test(undo_never_crosses_a_revealed_secret),
+        cmocka_unit_test(the_last_decision_of_a_turn_shows_all_and_stays),
+        cmocka_unit_test(nothing_to_undo_at_the_start_or_after_the_end),
+        cmocka_unit_test(take_back_takes_whichever_way_is_open),
+        cmocka_unit_test(somebody_else_sits_down),
+        cmocka_unit_test(a_new_name_does_not_stand_in_the_way_of_undo),
+        cmocka_unit_test(a_long_name_is_cut_between_characters),
+        cmocka_unit_test(events_are_filtered_for_each_seat),
+        cmocka_unit_test(the_deal_is_entry_zero),
+        cmocka_unit_test(a_seat_is_given_what_it_may_know_and_no_more),
+        cmocka_unit_test(the_result_of_a_finished_game),
+        cmocka_unit_test(every_point_of_the_log_can_be_replayed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
