@@ -22,7 +22,7 @@
 enum {
     IRORI_MAX_SEATS = 8,
     IRORI_MAX_OPTIONS = 8,
-    IRORI_MAX_PARTS = 16,     /* lines of a score's breakdown */
+    IRORI_MAX_PARTS = 16, /* lines of a score's breakdown */
     IRORI_MAX_CARD_KINDS = 256,
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
     IRORI_MOVE_TEXT = 64,     /* bytes of a move's text, the zero included */
@@ -35,7 +35,7 @@ typedef uint64_t irori_move;
 
 /* Set-up: what a game is started with. */
 typedef struct irori_setup {
-    int players;                /* 0: the usual number */
+    int players; /* 0: the usual number */
     int option_count;
     const char *const *options; /* "name=value" each */
     const void *data;           /* a deck's or a story's text, for games that take one */
@@ -106,7 +106,7 @@ typedef struct irori_part {
 
 typedef struct irori_standing {
     int32_t score;
-    int rank;     /* from 1; equal ranks share */
+    int rank; /* from 1; equal ranks share */
     bool is_winner;
     int parts;
     irori_part part[IRORI_MAX_PARTS]; /* adds up to score */
@@ -121,19 +121,19 @@ typedef struct irori_result {
 
 struct irori_game {
     /* Facts. */
-    const char *id;            /* "kodachi": folder, command line, records */
-    const char *title;         /* "Kodachi" */
-    int rules_version;         /* raised whenever the same moves may lead elsewhere */
+    const char *id;    /* "kodachi": folder, command line, records */
+    const char *title; /* "Kodachi" */
+    int rules_version; /* raised whenever the same moves may lead elsewhere */
     int min_players, max_players, usual_players;
     bool is_cooperative;
-    bool is_template;          /* registered and tested like any other, but not offered to players */
+    bool is_template; /* registered and tested like any other, but not offered to players */
     size_t state_size;
-    size_t max_encoded;        /* most bytes `encode` writes */
+    size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
-    const irori_option *options;          /* ends with a name of NULL */
-    const irori_event_kind *event_kinds;  /* by number; [0] is none; ends with a name of NULL */
-    const char *const *places;            /* by number; [0] is none; ends with NULL */
-    const char *const *rule_texts;        /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+    const irori_option *options;         /* ends with a name of NULL */
+    const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
+    const char *const *places;           /* by number; [0] is none; ends with NULL */
+    const char *const *rule_texts;       /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
 
     /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
     irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);
@@ -154,8 +154,7 @@ struct irori_game {
 
     /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
      * where the game's page documents it. Any number is a fair question. */
-    irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move,
-                          irori_message *why);
+    irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 
     /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */
     void (*apply)(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
@@ -188,8 +187,7 @@ struct irori_game {
 
     /* The notation of logs, terminal and wire; the round trip is exact. */
     void (*move_to_text)(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
-    irori_status (*move_from_text)(const irori_rules *rules, const char *text, irori_move *move,
-                                   irori_message *why);
+    irori_status (*move_from_text)(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 
     /* What an event's object is called: adds argument `name` to the message. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);

@@ -27,7 +27,7 @@ void irori_json_int(irori_writer *writer, int64_t value);
 void irori_json_bool(irori_writer *writer, bool value);
 void irori_json_string(irori_writer *writer, const char *text);
 void irori_json_bytes(irori_writer *writer, const char *text, size_t size);
-void irori_json_hash(irori_writer *writer, uint64_t value);                /* "0123456789abcdef" */
+void irori_json_hash(irori_writer *writer, uint64_t value);              /* "0123456789abcdef" */
 void irori_json_fixed(irori_writer *writer, double value, int decimals); /* for reports, never for rules */
 
 /* key and value at once */

@@ -7,15 +7,15 @@
 
 #define IRORI_MUST_USE __attribute__((warn_unused_result))
 
-#define IRORI_STATUS_LIST(X)                                                                              \
-    X(OK, "done")                                                                                         \
-    X(ILLEGAL, "the rules do not allow this now")                                                         \
-    X(BAD_TEXT, "not in the notation of this game")                                                       \
-    X(BAD_SETUP, "no such game, option, player or number of players")                                     \
-    X(BAD_RECORD, "a record that is damaged, changed or cut short")                                       \
-    X(OTHER_RULES, "a record made under other rules")                                                     \
-    X(BAD_STATE, "bytes that no state encodes to")                                                        \
-    X(FULL, "the buffer or log is full")                                                                  \
+#define IRORI_STATUS_LIST(X)                                          \
+    X(OK, "done")                                                     \
+    X(ILLEGAL, "the rules do not allow this now")                     \
+    X(BAD_TEXT, "not in the notation of this game")                   \
+    X(BAD_SETUP, "no such game, option, player or number of players") \
+    X(BAD_RECORD, "a record that is damaged, changed or cut short")   \
+    X(OTHER_RULES, "a record made under other rules")                 \
+    X(BAD_STATE, "bytes that no state encodes to")                    \
+    X(FULL, "the buffer or log is full")                              \
     X(NO_MEMORY, "out of memory")
 
 typedef enum irori_status {

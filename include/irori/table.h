@@ -7,8 +7,8 @@
 #include "game.h"
 
 enum {
-    IRORI_NAME_SIZE = 48,         /* bytes of a seat's name, the zero included */
-    IRORI_MAX_ENTRIES = 1 << 20,  /* a longer log is refused with FULL */
+    IRORI_NAME_SIZE = 48,        /* bytes of a seat's name, the zero included */
+    IRORI_MAX_ENTRIES = 1 << 20, /* a longer log is refused with FULL */
     IRORI_MAX_RECORD_LINE = 1 << 20
 };
 
@@ -21,7 +21,12 @@ typedef struct irori_table_def {
     const char *seats[IRORI_MAX_SEATS]; /* who sits where: "human", "greedy" …; NULL: "human" */
 } irori_table_def;
 
-typedef enum irori_entry_kind { IRORI_ENTRY_MOVE, IRORI_ENTRY_RETRACT, IRORI_ENTRY_UNDO, IRORI_ENTRY_SEAT } irori_entry_kind;
+typedef enum irori_entry_kind {
+    IRORI_ENTRY_MOVE,
+    IRORI_ENTRY_RETRACT,
+    IRORI_ENTRY_UNDO,
+    IRORI_ENTRY_SEAT
+} irori_entry_kind;
 
 /* One line of the log. Entries count from 1; the point before the first is 0. */
 typedef struct irori_entry {
@@ -99,9 +104,9 @@ bool irori_table_save_from(const irori_table *table, uint32_t first, bool with_e
                            void *context);
 
 typedef enum irori_load {
-    IRORI_LOAD_WHOLE,  /* a finished game, to the last byte */
-    IRORI_LOAD_RESUME  /* a game to go on with: the result may be missing, and a last line without its newline (the
-                        * machine died while writing it) is left out */
+    IRORI_LOAD_WHOLE, /* a finished game, to the last byte */
+    IRORI_LOAD_RESUME /* a game to go on with: the result may be missing, and a last line without its newline (the
+                       * machine died while writing it) is left out */
 } irori_load;
 
 /* Reads a record and replays it, comparing every byte with what it should be. On failure `why` has the line. */

@@ -44,8 +44,7 @@ static void close_hall(sim_hall *hall) {
 static irori_status open_hall(sim_hall *hall, const irori_sim_def *def, irori_error *why) {
     size_t size = def->rules->game->state_size;
     *hall = (sim_hall){.def = def, .state = malloc(size), .known = malloc(size)};
-    irori_status status =
-        hall->state && hall->known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    irori_status status = hall->state && hall->known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     for (int seat = 0; !status && seat < def->rules->players; seat++)
         status = irori_player_new(def->players[seat], def->rules, 0, &hall->player[seat], why);
     if (status) close_hall(hall);

@@ -152,7 +152,8 @@ bool cli_number(const cli_args *args, const char *option, long low, long high, l
     errno = 0;
     *number = strtol(text, &end, 10);
     if (*text && !*end && !errno && *number >= low && *number <= high) return true;
-    (void)cli_wrong(args->command, "--%s must be a whole number from %ld to %ld, not \"%.40s\"", option, low, high, text);
+    (void)cli_wrong(args->command, "--%s must be a whole number from %ld to %ld, not \"%.40s\"", option, low, high,
+                    text);
     return false;
 }
 
@@ -243,8 +244,8 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
         return false;
     }
     setup->def.game = game;
-    setup->def.setup = (irori_setup){
-        .players = (int)players, .options = args->settings, .option_count = args->setting_count};
+    setup->def.setup =
+        (irori_setup){.players = (int)players, .options = args->settings, .option_count = args->setting_count};
     setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
     setup->bots = seed ? seed_with("players ", seed) : cli_random_seed();
     if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
@@ -280,7 +281,8 @@ char *cli_read_file(const cli_command *command, const char *path, size_t *size) 
         *size += got;
     }
     bool is_read = file && text && !ferror(file) && *size < most;
-    if (!is_read) (void)cli_no(command, "cannot read %s: %s", path, *size >= most ? "larger than 256 MiB" : strerror(errno));
+    if (!is_read)
+        (void)cli_no(command, "cannot read %s: %s", path, *size >= most ? "larger than 256 MiB" : strerror(errno));
     if (file && !is_stdin) fclose(file);
     if (is_read) return text[*size] = 0, text;
     free(text);

@@ -82,9 +82,7 @@ static uint64_t do_copy(bench *b, const void *state, int seat) {
     return 0;
 }
 
-static uint64_t do_key(bench *b, const void *state, int seat) {
-    return b->rules->game->key(b->rules, state, seat);
-}
+static uint64_t do_key(bench *b, const void *state, int seat) { return b->rules->game->key(b->rules, state, seat); }
 
 static uint64_t do_determinize(bench *b, const void *state, int seat) {
     do_copy(b, state, seat);

@@ -42,5 +42,9 @@ static int run(const cli_args *args) {
 
 static const cli_option options[] = {{NULL, NULL, NULL}};
 
-const cli_command cli_complete = {
-    .name = "complete", .operands = "", .about = "For shell completions.", .options = options, .max_operands = 2, .run = run};
+const cli_command cli_complete = {.name = "complete",
+                                  .operands = "",
+                                  .about = "For shell completions.",
+                                  .options = options,
+                                  .max_operands = 2,
+                                  .run = run};

@@ -82,8 +82,8 @@ static void print_table(const cli_setup *setup, const irori_sim_report *report) 
     puts("seat  player          wins   95 % interval    score (spread)");
     for (int seat = 0; seat < setup->rules->players; seat++) {
         seat_numbers numbers = numbers_of(report, seat);
-        printf("%4d  %-12s %6.2f %%  %5.2f – %5.2f %%   %6.2f (%.2f)\n", seat, setup->names[seat],
-               100 * numbers.share, 100 * numbers.low, 100 * numbers.high, numbers.mean, numbers.spread);
+        printf("%4d  %-12s %6.2f %%  %5.2f – %5.2f %%   %6.2f (%.2f)\n", seat, setup->names[seat], 100 * numbers.share,
+               100 * numbers.low, 100 * numbers.high, numbers.mean, numbers.spread);
     }
     printf("\n%.1f decisions a game (spread %.1f)\n", decisions / n,
            spread_of(decisions, (double)report->decisions_squared, n));
@@ -111,8 +111,8 @@ static void interrupt(int signal_number) {
 
 static void *run_job(void *context) {
     sim_job *job = context;
-    job->status = irori_sim_run_parallel(&job->def, job->games, job->jobs, &job->done, &was_interrupted, &job->report,
-                                         &job->why);
+    job->status =
+        irori_sim_run_parallel(&job->def, job->games, job->jobs, &job->done, &was_interrupted, &job->report, &job->why);
     atomic_store(&job->is_over, true);
     return NULL;
 }

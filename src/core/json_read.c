@@ -3,9 +3,7 @@
 
 #include <string.h>
 
-json_reader json_reader_over(const char *text, size_t size) {
-    return (json_reader){.at = text, .end = text + size};
-}
+json_reader json_reader_over(const char *text, size_t size) { return (json_reader){.at = text, .end = text + size}; }
 
 static bool fail(json_reader *reader) {
     reader->bad = true;

@@ -28,8 +28,10 @@ void irori_message_seat(irori_message *message, const char *name, int seat) {
 
 /* ASCII's control characters, and Unicode's U+0080 to U+009F, both bytes of them: they move cursors too. */
 static bool is_control(const char *text, size_t i) {
-    unsigned char before = i ? (unsigned char)text[i - 1] : 0, c = (unsigned char)text[i], next = (unsigned char)text[i + 1];
-    return c < 32 || c == 127 || (c == 0xC2 && next >= 0x80 && next < 0xA0) || (before == 0xC2 && c >= 0x80 && c < 0xA0);
+    unsigned char before = i ? (unsigned char)text[i - 1] : 0, c = (unsigned char)text[i],
+                  next = (unsigned char)text[i + 1];
+    return c < 32 || c == 127 || (c == 0xC2 && next >= 0x80 && next < 0xA0) ||
+           (before == 0xC2 && c >= 0x80 && c < 0xA0);
 }
 
 size_t irori_text_fit(const char *text, size_t size) {

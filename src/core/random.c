@@ -145,37 +145,37 @@ __attribute__((noinline, cold)) static bool is_uneven(uint64_t rest, size_t left
 }
 
 /* `width` steps of a Fisher–Yates shuffle from one word. The product of their bounds is at most 2^56. */
-#define STEPS(width, next)                                                                                \
-    do {                                                                                                  \
-        rest = next;                                                                                      \
-        for (size_t i = 0; i < (width); i++) {                                                            \
-            __uint128_t m = (__uint128_t)rest * (left - i);                                               \
-            pick[i] = (uint64_t)(m >> 64);                                                                \
-            rest = (uint64_t)m;                                                                           \
-        }                                                                                                 \
-    } while (rest < 1ull << 56 && is_uneven(rest, left, width));                                          \
+#define STEPS(width, next)                                       \
+    do {                                                         \
+        rest = next;                                             \
+        for (size_t i = 0; i < (width); i++) {                   \
+            __uint128_t m = (__uint128_t)rest * (left - i);      \
+            pick[i] = (uint64_t)(m >> 64);                       \
+            rest = (uint64_t)m;                                  \
+        }                                                        \
+    } while (rest < 1ull << 56 && is_uneven(rest, left, width)); \
     for (size_t i = 0; i < (width); i++, left--) swap(&items[left - 1], &items[pick[i]]);
 
 /* From the back: item left-1 changes places with a random one of the first `left`. */
-#define SHUFFLE(next)                                                                                     \
-    uint64_t rest;                                                                                        \
-    uint64_t pick[8];                                                                                     \
-    size_t left = count;                                                                                  \
-    assert(count <= 16384);                                                                               \
-    while (left > 128) { STEPS(4, next) }                                                                 \
-    while (left > 8) { STEPS(8, next) }                                                                   \
-    if (left > 1) {                                                                                       \
-        const size_t width = left - 1;                                                                    \
-        STEPS(width, next)                                                                                \
+#define SHUFFLE(next)                  \
+    uint64_t rest;                     \
+    uint64_t pick[8];                  \
+    size_t left = count;               \
+    assert(count <= 16384);            \
+    while (left > 128) {               \
+        STEPS(4, next)                 \
+    }                                  \
+    while (left > 8) {                 \
+        STEPS(8, next)                 \
+    }                                  \
+    if (left > 1) {                    \
+        const size_t width = left - 1; \
+        STEPS(width, next)             \
     }
 
-void irori_stream_shuffle(irori_stream *stream, uint8_t *items, size_t count) {
-    SHUFFLE(irori_stream_next(stream))
-}
+void irori_stream_shuffle(irori_stream *stream, uint8_t *items, size_t count) { SHUFFLE(irori_stream_next(stream)) }
 
-void irori_rng_shuffle(irori_rng *rng, uint8_t *items, size_t count) {
-    SHUFFLE(irori_rng_next(rng))
-}
+void irori_rng_shuffle(irori_rng *rng, uint8_t *items, size_t count){SHUFFLE(irori_rng_next(rng))}
 
 /* The fast generator */
 

@@ -61,8 +61,7 @@ irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_
     return IRORI_OK;
 }
 
-irori_status setup_rules_new(const irori_game *game, const irori_setup *setup, irori_rules **rules,
-                             irori_error *why) {
+irori_status setup_rules_new(const irori_game *game, const irori_setup *setup, irori_rules **rules, irori_error *why) {
     irori_rules read;
     irori_status status = setup_read(game, setup, &read, why);
     if (status) return status;

@@ -220,7 +220,8 @@ static irori_status next_line(record_reader *reader) {
     reader->text = reader->at;
     reader->size = 0;
     reader->line++;
-    if (!newline) return reader->at < reader->end && reader->mode == IRORI_LOAD_WHOLE ? bad(reader, "record.torn") : IRORI_OK;
+    if (!newline)
+        return reader->at < reader->end && reader->mode == IRORI_LOAD_WHOLE ? bad(reader, "record.torn") : IRORI_OK;
     reader->size = (size_t)(newline + 1 - reader->at);
     reader->at = newline + 1;
     return reader->size > IRORI_MAX_RECORD_LINE ? bad(reader, "record.long-line") : IRORI_OK;
@@ -369,7 +370,8 @@ static irori_status read_move(record_reader *reader, irori_table *table) {
         return status;
     }
     write_logged(table, table->entries, &writer);
-    return match(reader, &writer, is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
+    return match(reader, &writer,
+                 is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
 }
 
 /* A record has the events of all its entries or of none. */

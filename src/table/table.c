@@ -95,9 +95,7 @@ const irori_seed *irori_table_seed(const irori_table *table) { return &table->se
 uint32_t irori_table_entries(const irori_table *table) { return table->entries; }
 const char *irori_table_seat(const irori_table *table, int seat) { return table->seats[seat]; }
 
-irori_turn irori_table_turn(const irori_table *table) {
-    return game_of(table)->to_act(table->rules, table->state);
-}
+irori_turn irori_table_turn(const irori_table *table) { return game_of(table)->to_act(table->rules, table->state); }
 
 const irori_entry *irori_table_entry(const irori_table *table, uint32_t number) {
     assert(number >= 1 && number <= table->entries);

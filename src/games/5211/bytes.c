@@ -90,8 +90,7 @@ static bool piles_are_sound(const irori_rules *rules, const g5211_state *s) {
 static bool is_sound(const irori_rules *rules, const g5211_state *s) {
     uint16_t counts[IRORI_MAX_CARD_KINDS];
     if (s->deck_count > G5211_CARDS || s->box_count > s->deck_count || s->turn >= G5211_TURNS) return false;
-    if (s->waiting >> rules->players || s->is_last > 1 || s->deal < 1 || s->deal > G5211_MAX_DEALS)
-        return false;
+    if (s->waiting >> rules->players || s->is_last > 1 || s->deal < 1 || s->deal > G5211_MAX_DEALS) return false;
     if (s->deal > 1 && !rules->option[G5211_OPTION_LONG]) return false;
     if (!round_is_sound(rules, s) || !piles_are_sound(rules, s)) return false;
     if (s->box_count != g5211_removed(rules->players) + (!s->waiting && s->is_last ? rules->players : 0)) return false;

@@ -12,10 +12,10 @@ enum {
     G5211_CARDS = 100,
     G5211_HAND = 5,
     G5211_TURNS = 3,
-    G5211_HIDDEN = 31,     /* in a redacted state: a card, but which? */
+    G5211_HIDDEN = 31,        /* in a redacted state: a card, but which? */
     G5211_COLOUR_OBJECT = 32, /* objects of events: cards 1 … 30, colours from here */
-    G5211_LONG_GOAL = 50,  /* F14 */
-    G5211_MAX_DEALS = 20   /* F14, ruling: the long game ends after this many deals, whoever stands where */
+    G5211_LONG_GOAL = 50,     /* F14 */
+    G5211_MAX_DEALS = 20      /* F14, ruling: the long game ends after this many deals, whoever stands where */
 };
 
 enum { G5211_OPTION_LONG, G5211_OPTION_OPEN_SCORES };
@@ -41,20 +41,20 @@ typedef struct g5211_state {
     uint16_t kept[G5211_SEATS];   /* cards in the score pile, over all deals */
     uint16_t won[G5211_SEATS][G5211_VALUES]; /* the same by value */
     uint8_t spent[G5211_KINDS + 1];          /* cards of earlier rounds of this deal, by kind: seen by all */
-    uint8_t deck[G5211_CARDS];    /* first the box, out of this deal unseen; then the draw pile, its top last */
+    uint8_t deck[G5211_CARDS]; /* first the box, out of this deal unseen; then the draw pile, its top last */
     uint8_t deck_count, box_count;
-    uint8_t deal, round, turn;    /* deal and round count from 1, turn from 0 */
-    uint8_t waiting;              /* bit s: seat s has still to choose; 0: the game is over */
-    uint8_t is_last;              /* F12: the last round of a deal */
+    uint8_t deal, round, turn; /* deal and round count from 1, turn from 0 */
+    uint8_t waiting;           /* bit s: seat s has still to choose; 0: the game is over */
+    uint8_t is_last;           /* F12: the last round of a deal */
 } g5211_state;
 
 /* How a round is scored (F7–F10). */
 typedef struct g5211_verdict {
-    int kododo;                 /* Kododo cards in play */
-    int count[G5211_COLOURS];   /* cards in play of each colour */
+    int kododo;               /* Kododo cards in play */
+    int count[G5211_COLOURS]; /* cards in play of each colour */
     bool kododo_scores;
-    int colour;                 /* the colour that scores, or -1 */
-    uint32_t scoring;           /* bit k: cards of kind k score */
+    int colour;       /* the colour that scores, or -1 */
+    uint32_t scoring; /* bit k: cards of kind k score */
 } g5211_verdict;
 
 g5211_verdict g5211_judge(int players, const uint32_t row[]);
@@ -128,7 +128,14 @@ enum {
     G5211_EVENT_OVER
 };
 
-enum { G5211_PLACE_DECK = 1, G5211_PLACE_HAND, G5211_PLACE_ROW, G5211_PLACE_PILE, G5211_PLACE_DISCARD, G5211_PLACE_BOX };
+enum {
+    G5211_PLACE_DECK = 1,
+    G5211_PLACE_HAND,
+    G5211_PLACE_ROW,
+    G5211_PLACE_PILE,
+    G5211_PLACE_DISCARD,
+    G5211_PLACE_BOX
+};
 
 /* text.c */
 extern const irori_option g5211_options[];

@@ -159,8 +159,7 @@ void g5211_determinize(const irori_rules *rules, void *state, int seat, irori_rn
         for (uint64_t cards = s->turn ? s->row[i] : 0; cards; cards >>= 8) seen[cards & 0xFF]++;
     }
     for (int kind = 1; kind <= G5211_KINDS; kind++)
-        for (int i = g5211_copies[g5211_value(kind)] - seen[kind] - s->spent[kind]; i > 0; i--)
-            *end++ = (uint8_t)kind;
+        for (int i = g5211_copies[g5211_value(kind)] - seen[kind] - s->spent[kind]; i > 0; i--) *end++ = (uint8_t)kind;
     irori_rng_shuffle(rng, unseen, (size_t)(end - unseen));
     for (int other = 0; other < rules->players; other++) {
         if (other == seat) continue;

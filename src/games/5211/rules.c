@@ -63,7 +63,7 @@ static void start_round(const irori_rules *rules, g5211_state *s, irori_events *
     TELL(NOBODY, .kind = s->is_last ? G5211_EVENT_LAST_ROUND : G5211_EVENT_ROUND, .number = s->round);
 }
 
-#define COLOUR(k)                                                                                         \
+#define COLOUR(k)                                                                                                    \
     k, k, k, k, k, k + 1, k + 1, k + 1, k + 1, k + 1, k + 1, k + 2, k + 2, k + 2, k + 2, k + 2, k + 3, k + 3, k + 4, \
         k + 5
 static const uint8_t fresh_deck[G5211_CARDS] = {COLOUR(1), COLOUR(7), COLOUR(13), COLOUR(19), COLOUR(25)}; /* F1 */
@@ -167,8 +167,7 @@ static irori_status refuse(irori_message *why, const char *id, int card) {
     return IRORI_ILLEGAL;
 }
 
-static irori_status check(const irori_rules *rules, const void *state, int seat, irori_move move,
-                          irori_message *why) {
+static irori_status check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why) {
     const g5211_state *s = state;
     (void)rules;
     if (!s->waiting) return refuse(why, "5211.why.over", 0);
@@ -186,7 +185,7 @@ static irori_status check(const irori_rules *rules, const void *state, int seat,
 /* Scoring (F7–F10) */
 
 /* What a card adds to the counts: a byte for each colour, and one for Kododo above them. */
-#define C(k) (1ull << (8 * (((k)-1) / 6)) | (uint64_t)(((k)-1) % 6 == 0) << 40)
+#define C(k)  (1ull << (8 * (((k)-1) / 6)) | (uint64_t)(((k)-1) % 6 == 0) << 40)
 #define C6(k) C(k), C((k) + 1), C((k) + 2), C((k) + 3), C((k) + 4), C((k) + 5)
 static const uint64_t tally[G5211_KINDS + 1] = {0, C6(1), C6(7), C6(13), C6(19), C6(25)};
 #undef C6
@@ -219,7 +218,9 @@ static inline g5211_verdict judge(int players, const uint32_t row[]) {
     verdict.kododo = (int)(total >> (8 * G5211_COLOURS) & 0xFF);
     verdict.kododo_scores = verdict.kododo == g5211_kododo_target(players); /* F7 */
     verdict.colour = verdict.kododo_scores ? -1 : majority(verdict.count, g5211_limit(players));
-    verdict.scoring = verdict.kododo_scores ? all_kododo : verdict.colour < 0 ? 0 : 0x7Eu << (G5211_VALUES * verdict.colour);
+    verdict.scoring = verdict.kododo_scores ? all_kododo
+                      : verdict.colour < 0  ? 0
+                                            : 0x7Eu << (G5211_VALUES * verdict.colour);
     return verdict;
 }
 
@@ -242,7 +243,8 @@ static void explain(const irori_rules *rules, const g5211_verdict *verdict, iror
     if (verdict->colour < 0)
         TELL(NOBODY, .kind = G5211_EVENT_NOBODY);
     else
-        TELL(NOBODY, .kind = G5211_EVENT_MAJORITY, .object = (uint16_t)(G5211_COLOUR_OBJECT + verdict->colour), .number = least);
+        TELL(NOBODY, .kind = G5211_EVENT_MAJORITY, .object = (uint16_t)(G5211_COLOUR_OBJECT + verdict->colour),
+             .number = least);
 }
 
 static void tell_row(int seat, uint32_t row, uint32_t scoring, irori_events *events) {
@@ -267,8 +269,9 @@ COLD void tell_scoring(const irori_rules *rules, const uint32_t row[], irori_eve
 /* F7, F8, F11: kept cards go to the score piles, the others away. (Games are 3 % faster with a table here than with
  * g5211_value's division.) */
 static void score_round(const irori_rules *rules, g5211_state *s, irori_events *events) {
-    static const uint8_t index[G5211_KINDS + 1] = {0, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5,
-                                                   0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5}; /* of the value in `won` */
+    static const uint8_t index[G5211_KINDS + 1] = {
+        0, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 0, 1, 2,
+        3, 4, 5, 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5}; /* of the value in `won` */
     const uint32_t scoring = judge(rules->players, s->row).scoring;
     for (int seat = 0; seat < rules->players; seat++) {
         uint32_t row = s->row[seat], kept = 0;
@@ -323,10 +326,8 @@ static void close_deal(const irori_rules *rules, g5211_state *s, irori_events *e
     for (int seat = 0; events && seat < rules->players; seat++) {
         for (int i = 0; i < G5211_VALUES; i++)
             if (s->won[seat][i])
-                TELL(seat, .kind = G5211_EVENT_TALLY, .number = s->won[seat][i], .bound = i + 1,
-                     .reveals = true);
-        TELL(seat, .kind = G5211_EVENT_TOTAL, .number = g5211_score(s, seat),
-             .bound = s->kept[seat], .reveals = true);
+                TELL(seat, .kind = G5211_EVENT_TALLY, .number = s->won[seat][i], .bound = i + 1, .reveals = true);
+        TELL(seat, .kind = G5211_EVENT_TOTAL, .number = g5211_score(s, seat), .bound = s->kept[seat], .reveals = true);
     }
 }
 
@@ -380,7 +381,7 @@ static void apply(const irori_rules *rules, void *state, int seat, irori_move mo
     s->choice[seat] = (uint16_t)move;
     s->hand[seat] = g5211_hand_take(s->hand[seat], (int)(move & 0xFF));
     if (move >> 8) s->hand[seat] = g5211_hand_take(s->hand[seat], (int)(move >> 8));
-    s->waiting &= (uint8_t)~(1u << seat);
+    s->waiting &= (uint8_t) ~(1u << seat);
     TELL(seat, .kind = G5211_EVENT_CHOOSE, .number = move >> 8 ? 2 : 1);
     if (!s->waiting) end_turn(rules, s, events);
 }

@@ -41,9 +41,9 @@ const irori_event_kind g5211_event_kinds[] = {
     {.name = NULL},
 };
 
-const char *const g5211_rule_texts[] = {"#cards",   "F1", "F2",  "F3", "#round", "F4",  "F5",  "F6",
-                                        "#scoring", "F7", "F8",  "F9", "F10",    "F11", "#end", "F12",
-                                        "F13",      "#long", "F14", NULL};
+const char *const g5211_rule_texts[] = {"#cards", "F1",       "F2",  "F3",    "#round", "F4",  "F5",
+                                        "F6",     "#scoring", "F7",  "F8",    "F9",     "F10", "F11",
+                                        "#end",   "F12",      "F13", "#long", "F14",    NULL};
 
 void g5211_card_text(int kind, char text[4]) {
     memcpy(text, "?", 2);

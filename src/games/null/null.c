@@ -60,8 +60,13 @@ static void init(const irori_rules *rules, void *state, const irori_seed *seed, 
     for (int seat = 0; seat < rules->players; seat++) {
         s->hand[seat] = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
-        tell(events, (irori_event){.kind = EVENT_DEAL, .actor = (int8_t)seat, .object = s->hand[seat],
-                                   .from = PLACE_DECK, .to = PLACE_HAND, .seen_by = only(seat), .reveals = true});
+        tell(events, (irori_event){.kind = EVENT_DEAL,
+                                   .actor = (int8_t)seat,
+                                   .object = s->hand[seat],
+                                   .from = PLACE_DECK,
+                                   .to = PLACE_HAND,
+                                   .seen_by = only(seat),
+                                   .reveals = true});
     }
 }
 
@@ -85,8 +90,7 @@ static irori_move sample(const irori_rules *rules, const void *state, int seat, 
     return irori_rng_below(rng, 2) ? KEEP : SWAP;
 }
 
-static irori_status check(const irori_rules *rules, const void *state, int seat, irori_move move,
-                          irori_message *why) {
+static irori_status check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why) {
     const null_state *s = state;
     const char *reason = NULL;
     if (is_over(rules, s))
@@ -103,8 +107,12 @@ static irori_status check(const irori_rules *rules, const void *state, int seat,
 /* N3 */
 static void show_all(const irori_rules *rules, const null_state *s, irori_events *events) {
     for (int seat = 0; seat < rules->players; seat++)
-        tell(events, (irori_event){.kind = EVENT_SHOW, .actor = (int8_t)seat, .object = s->hand[seat],
-                                   .from = PLACE_HAND, .to = PLACE_TABLE, .seen_by = IRORI_SEEN_BY_ALL,
+        tell(events, (irori_event){.kind = EVENT_SHOW,
+                                   .actor = (int8_t)seat,
+                                   .object = s->hand[seat],
+                                   .from = PLACE_HAND,
+                                   .to = PLACE_TABLE,
+                                   .seen_by = IRORI_SEEN_BY_ALL,
                                    .reveals = true});
 }
 
@@ -118,8 +126,13 @@ static void apply(const irori_rules *rules, void *state, int seat, irori_move mo
         s->swapped[seat] = s->hand[seat];
         s->hand[seat] = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
-        tell(events, (irori_event){.kind = EVENT_SWAP, .actor = (int8_t)seat, .object = s->hand[seat],
-                                   .from = PLACE_DECK, .to = PLACE_HAND, .seen_by = only(seat), .reveals = true});
+        tell(events, (irori_event){.kind = EVENT_SWAP,
+                                   .actor = (int8_t)seat,
+                                   .object = s->hand[seat],
+                                   .from = PLACE_DECK,
+                                   .to = PLACE_HAND,
+                                   .seen_by = only(seat),
+                                   .reveals = true});
     }
     s->turn++;
     if (is_over(rules, s)) show_all(rules, s, events);
@@ -264,8 +277,7 @@ static void move_to_text(const irori_rules *rules, irori_move move, char text[IR
     strcpy(text, move == KEEP ? "keep" : "swap");
 }
 
-static irori_status move_from_text(const irori_rules *rules, const char *text, irori_move *move,
-                                   irori_message *why) {
+static irori_status move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why) {
     (void)rules;
     if (strcmp(text, "keep") && strcmp(text, "swap")) {
         irori_message_init(why, "null.why.notation");
