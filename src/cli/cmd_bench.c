@@ -193,7 +193,7 @@ static int run(const cli_args *args) {
 
 const cli_command cli_bench = {
     .name = "bench",
-    .operands = "[GAME…]",
+    .operands = "[GAME...]",
     .about = "Measures random games, copies, keys and worlds on one core, through the public interface.\n"
              "The signature is a fixed number as long as games are played the same way.",
     .options = options,

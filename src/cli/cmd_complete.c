@@ -3,9 +3,13 @@
 
 #include "cli.h"
 
-static void print_list(const char *list, char separator) {
-    for (; *list; list++) putchar(*list == separator ? '\n' : *list);
-    putchar('\n');
+/* "N|all|spectator": the words of it, not what stands for something else. */
+static void print_choices(const char *list) {
+    while (*list) {
+        size_t length = strcspn(list, "|");
+        if (*list < 'A' || *list > 'Z') printf("%.*s\n", (int)length, list);
+        list += length + (list[length] == '|');
+    }
 }
 
 static void print_games(void) {
@@ -20,7 +24,7 @@ static void print_option_values(const cli_option *option) {
     }
     for (const irori_game *const *game = irori_games(); !strcmp(option->name, "option") && *game; game++)
         for (const irori_option *own = (*game)->options; own->name; own++) printf("%s=\n", own->name);
-    if (option->value && strchr(option->value, '|')) print_list(option->value, '|');
+    if (option->value && strchr(option->value, '|')) print_choices(option->value);
 }
 
 /* complete [COMMAND [--OPTION]]: commands; a command's options and games; an option's values. */
