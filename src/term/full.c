@@ -219,11 +219,12 @@ static bool take_back(player_ui *ui, int seat) {
 typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
-    note(ui, word(ui, "term.quit.sure"));
-    draw(ui, TERM_CHOOSE, 0);
     int key;
-    do key = canvas_key(ui->on);
-    while (key == KEY_NOTHING && !term_signal());
+    note(ui, word(ui, "term.quit.sure"));
+    do {
+        draw(ui, TERM_CHOOSE, 0);
+        key = canvas_key(ui->on);
+    } while ((key == KEY_NOTHING || key == KEY_CHANGED) && !term_signal());
     note(ui, "");
     return key == 'q' || key == 'Q';
 }
