@@ -18,7 +18,7 @@ typedef struct irori_table_def {
     const char *game;
     irori_setup setup;
     irori_seed seed;
-    const char *seats[IRORI_MAX_SEATS]; /* who sits where: "human", "greedy" …; NULL: "human" */
+    const char *seats[IRORI_MAX_SEATS]; /* who sits where: "human", "greedy" …; NULL or "": "human" */
 } irori_table_def;
 
 typedef enum irori_entry_kind {
@@ -43,6 +43,8 @@ void irori_table_free(irori_table *table); /* may be NULL */
 
 /* What does not change. */
 const irori_rules *irori_table_rules(const irori_table *table);
+
+/* Everything to come follows from it: not for players' eyes. */
 const irori_seed *irori_table_seed(const irori_table *table);
 
 /* Who sits where; the pointer lasts until the seat changes. */
@@ -77,6 +79,8 @@ irori_status irori_table_change_seat(irori_table *table, int seat, const char *n
 /* Looking. `at` is a point in the log: 0 is the start, irori_table_entries() is now. */
 
 uint32_t irori_table_entries(const irori_table *table);
+
+/* As it stands in the record, choices not yet shown included: not for players' eyes. They are told events. */
 const irori_entry *irori_table_entry(const irori_table *table, uint32_t number);
 
 /* Has the entry been taken back since? */
@@ -89,7 +93,7 @@ void irori_table_known(const irori_table *table, uint32_t at, int seat, void *kn
  * at most `cap` of them. Hidden parts are zeroed; IRORI_OMNISCIENT sees all. */
 size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap);
 
-/* Scores. While the game runs they are a seat's business only as far as its view shows them. */
+/* Scores as they really stand: while the game runs, not for players' eyes. */
 void irori_table_result(const irori_table *table, irori_result *result);
 
 /* Records. */

@@ -34,7 +34,8 @@ static int run_command(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and said as such */
-    if (argc > 1 && !strcmp(argv[1], "--help")) {
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, likewise */
+    if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))) {
         print_usage(stdout);
         return cli_finish(NULL, CLI_DONE);
     }

@@ -1,6 +1,6 @@
-/* The table. The log only grows; `state` is what those of its moves lead to that nothing took back. Taking something
- * back, or looking at an earlier point, plays the game again from the start: that is faster than snapshots would be
- * worth keeping. */
+/* The table. The log only grows; `line` lists those of its moves that nothing took back, and `state` is what they lead
+ * to. Looking at an earlier point plays the game again from the start: that is faster than snapshots would be worth
+ * keeping. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +24,9 @@ static bool reserve(irori_table *table) {
         logged_entry *log = realloc(table->log, cap * sizeof *log);
         if (!log) return false;
         table->log = log;
+        uint32_t *line = realloc(table->line, cap * sizeof *line);
+        if (!line) return false;
+        table->line = line;
         table->log_cap = cap;
     }
     if (events > table->event_cap) {
@@ -51,6 +54,12 @@ static void seal(irori_table *table) {
     last->run = record_run(table, table->entries);
 }
 
+/* Nothing before now can be taken back any more. */
+static void drop_anchor(irori_table *table) {
+    table->anchor = table->line_count;
+    memcpy(table->anchor_state, table->state, game_of(table)->state_size);
+}
+
 irori_status irori_table_new(const irori_table_def *def, irori_table **out, irori_error *why) {
     irori_rules *rules;
     irori_status status = irori_rules_new(def->game, &def->setup, &rules, why);
@@ -62,13 +71,14 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     }
     table->rules = rules;
     table->state = malloc(rules->game->state_size);
-    if (!table->state || !reserve(table)) {
+    table->anchor_state = malloc(rules->game->state_size);
+    if (!table->state || !table->anchor_state || !reserve(table)) {
         irori_table_free(table);
         return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     }
     table->seed = def->seed;
     for (int seat = 0; seat < rules->players; seat++) {
-        const char *name = def->seats[seat] ? def->seats[seat] : "human";
+        const char *name = def->seats[seat] && *def->seats[seat] ? def->seats[seat] : "human";
         copy_name(table->first_seats[seat], name);
     }
     memcpy(table->seats, table->first_seats, sizeof table->seats);
@@ -77,6 +87,7 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     table->event_count = events.count;
     table->log[0] = (logged_entry){.first_event = 0};
     seal(table);
+    drop_anchor(table);
     *out = table;
     return IRORI_OK;
 }
@@ -85,6 +96,8 @@ void irori_table_free(irori_table *table) {
     if (!table) return;
     irori_rules_free(table->rules);
     free(table->state);
+    free(table->anchor_state);
+    free(table->line);
     free(table->log);
     free(table->events);
     free(table);
@@ -137,9 +150,11 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
     irori_turn after = irori_table_turn(table);
     append(table, &(irori_entry){.kind = IRORI_ENTRY_MOVE, .seat = seat, .move = move}, events.count);
     seal(table);
+    table->line[table->line_count++] = table->entries;
     logged_entry *last = &table->log[table->entries];
     last->is_pending = after.kind == IRORI_ALL && after.seats && after.seats == (before.seats & ~(1u << seat));
     for (size_t i = 0; i < events.count; i++) last->reveals |= events.list[i].reveals;
+    if (last->reveals || (before.kind == IRORI_ALL && !last->is_pending)) drop_anchor(table);
     return IRORI_OK;
 }
 
@@ -156,6 +171,7 @@ irori_status irori_table_play_text(irori_table *table, int seat, const char *tex
 irori_status irori_table_change_seat(irori_table *table, int seat, const char *name, irori_error *why) {
     irori_status status = refuse_entry(table, seat, why);
     if (status) return status;
+    if (!*name) return irori_fail(why, IRORI_ILLEGAL, "table.why.name");
     irori_entry entry = {.kind = IRORI_ENTRY_SEAT, .seat = seat};
     copy_name(entry.name, name);
     append(table, &entry, 0);
@@ -166,56 +182,43 @@ irori_status irori_table_change_seat(irori_table *table, int seat, const char *n
 
 /* Taking back */
 
-static bool counts_at(const logged_entry *logged, uint32_t at) {
-    return logged->entry.kind == IRORI_ENTRY_MOVE && (!logged->undone_by || logged->undone_by > at);
+static void redo(const irori_table *table, uint32_t number, void *state) {
+    const irori_entry *entry = &table->log[number].entry;
+    game_of(table)->apply(table->rules, state, entry->seat, entry->move, NULL);
 }
 
-static void replay(const irori_table *table, uint32_t at, void *state) {
-    const irori_game *game = game_of(table);
-    game->init(table->rules, state, &table->seed, NULL);
-    for (uint32_t number = 1; number <= at; number++) {
-        const logged_entry *logged = &table->log[number];
-        if (counts_at(logged, at)) game->apply(table->rules, state, logged->entry.seat, logged->entry.move, NULL);
-    }
-}
-
-/* The last move that counts among those before `number`; 0 if there is none. */
-static uint32_t move_before(const irori_table *table, uint32_t number) {
-    while (--number && !counts_at(&table->log[number], table->entries)) {}
-    return number;
-}
-
-/* The choice that retract would take back; 0 if there is none. */
+/* Where in the line the choice is that retract would take back; line_count if there is none. */
 static uint32_t find_retractable(const irori_table *table, int seat) {
-    uint32_t number = move_before(table, table->entries + 1);
-    for (; number && table->log[number].is_pending; number = move_before(table, number))
-        if (table->log[number].entry.seat == seat) return number;
-    return 0;
+    for (uint32_t i = table->line_count; i-- > table->anchor && table->log[table->line[i]].is_pending;)
+        if (table->log[table->line[i]].entry.seat == seat) return i;
+    return table->line_count;
 }
 
 /* NULL if the seat's last decision may be undone, else why not. */
 static const char *undo_obstacle(const irori_table *table, int seat) {
-    uint32_t number = move_before(table, table->entries + 1);
-    if (!number) return "table.why.nothing";
-    if (table->log[number].entry.seat != seat) return "table.why.not-last";
-    return table->log[number].reveals ? "table.why.revealed" : NULL;
+    if (!table->line_count) return "table.why.nothing";
+    const logged_entry *last = &table->log[table->line[table->line_count - 1]];
+    if (last->entry.seat != seat) return "table.why.not-last";
+    return table->line_count == table->anchor ? "table.why.revealed" : NULL;
 }
 
-/* Appends the entry that takes back move `number`. */
-static void take_back(irori_table *table, uint32_t number, irori_entry_kind kind, uint32_t target) {
-    irori_entry entry = {.kind = kind, .seat = table->log[number].entry.seat, .target = target};
-    append(table, &entry, 0);
-    table->log[number].undone_by = table->entries;
-    replay(table, table->entries, table->state);
+/* Appends the entry that takes back the move at `index` of the line. */
+static void take_back(irori_table *table, uint32_t index, irori_entry_kind kind, uint32_t target) {
+    logged_entry *taken = &table->log[table->line[index]];
+    append(table, &(irori_entry){.kind = kind, .seat = taken->entry.seat, .target = target}, 0);
+    taken->undone_by = table->entries;
+    memmove(table->line + index, table->line + index + 1, (--table->line_count - index) * sizeof *table->line);
+    memcpy(table->state, table->anchor_state, game_of(table)->state_size);
+    for (uint32_t i = table->anchor; i < table->line_count; i++) redo(table, table->line[i], table->state);
     seal(table);
 }
 
 irori_status irori_table_retract(irori_table *table, int seat, irori_error *why) {
     irori_status status = refuse_entry(table, seat, why);
     if (status) return status;
-    uint32_t number = find_retractable(table, seat);
-    if (!number) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-choice");
-    take_back(table, number, IRORI_ENTRY_RETRACT, number);
+    uint32_t index = find_retractable(table, seat);
+    if (index == table->line_count) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-choice");
+    take_back(table, index, IRORI_ENTRY_RETRACT, table->line[index]);
     return IRORI_OK;
 }
 
@@ -224,21 +227,32 @@ irori_status irori_table_undo(irori_table *table, int seat, irori_error *why) {
     if (status) return status;
     const char *obstacle = undo_obstacle(table, seat);
     if (obstacle) return irori_fail(why, IRORI_ILLEGAL, obstacle);
-    uint32_t number = move_before(table, table->entries + 1);
-    take_back(table, number, IRORI_ENTRY_UNDO, move_before(table, number));
+    uint32_t index = table->line_count - 1;
+    take_back(table, index, IRORI_ENTRY_UNDO, index ? table->line[index - 1] : 0);
     return IRORI_OK;
 }
 
 bool irori_table_can_take_back(const irori_table *table, int seat) {
     if (irori_table_turn(table).kind == IRORI_OVER) return false;
-    return find_retractable(table, seat) || !undo_obstacle(table, seat);
+    return find_retractable(table, seat) < table->line_count || !undo_obstacle(table, seat);
 }
 
 irori_status irori_table_take_back(irori_table *table, int seat, irori_error *why) {
-    return find_retractable(table, seat) ? irori_table_retract(table, seat, why) : irori_table_undo(table, seat, why);
+    bool is_choice = find_retractable(table, seat) < table->line_count;
+    return is_choice ? irori_table_retract(table, seat, why) : irori_table_undo(table, seat, why);
 }
 
 /* Looking */
+
+static bool counts_at(const logged_entry *logged, uint32_t at) {
+    return logged->entry.kind == IRORI_ENTRY_MOVE && (!logged->undone_by || logged->undone_by > at);
+}
+
+static void replay(const irori_table *table, uint32_t at, void *state) {
+    game_of(table)->init(table->rules, state, &table->seed, NULL);
+    for (uint32_t number = 1; number <= at; number++)
+        if (counts_at(&table->log[number], at)) redo(table, number, state);
+}
 
 void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known) {
     assert(at <= table->entries);

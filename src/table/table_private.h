@@ -21,6 +21,11 @@ struct irori_table {
     char first_seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE]; /* as the header names them */
     char seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
     void *state; /* as it is now */
+
+    /* The moves that count, by entry. Before `anchor` lies the last secret uncovered, and `anchor_state` is the position
+     * there: taking back never goes further, and costs no more than the few moves since. */
+    uint32_t *line, line_count, anchor;
+    void *anchor_state;
     logged_entry *log;
     uint32_t entries, log_cap;
     irori_event *events;

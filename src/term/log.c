@@ -20,7 +20,7 @@ static bool is_told(const irori_table *table, uint32_t number) {
 static void tell_new_seat(const term_view *view, uint32_t number, term_lines *log) {
     const irori_entry *entry = irori_table_entry(view->table, number);
     char text[TERM_TEXT];
-    term_say(view->words, text, "term.log.seat", "n", 'd', entry->seat + 1, "name", 's', entry->name, NULL);
+    term_say(view->words, text, "term.log.seat", "n", 'd', entry->seat, "name", 's', entry->name, NULL);
     term_lines_add(log, TERM_PLAIN, number, text);
 }
 

@@ -51,9 +51,26 @@ static bool open_save(const term_game *game, term_session *session) {
     return true;
 }
 
+/* Some entries are on the disk and later ones are not. */
+static void say_partly_saved(const term_game *game, const term_session *session) {
+    irori_message message;
+    char text[TERM_TEXT];
+    irori_message_init(&message, "term.partly-saved");
+    irori_message_number(&message, "n", session->save.entries);
+    irori_message_text(&message, "why", strerror(session->save.reason));
+    fprintf(stderr, "irori play: %s irori play ",
+            irori_words_say(game->words, &message, NULL, NULL, text, sizeof text));
+    print_path(stderr, session->save.path);
+    fputc('\n', stderr);
+}
+
 static void say_where(const term_game *game, const term_session *session) {
     bool is_kept = session->save.fd >= 0 && !session->is_unsaved;
     if (game->path && !*session->save.path) return; /* was over before */
+    if (session->save.reason) {
+        say_partly_saved(game, session);
+        return;
+    }
     FILE *out = is_kept ? stdout : stderr;
     fputs(irori_words_get(game->words, !is_kept           ? "term.unsaved"
                                        : is_over(session) ? "term.end.kept"
@@ -62,7 +79,10 @@ static void say_where(const term_game *game, const term_session *session) {
     fputs(is_kept && !is_over(session) ? " irori play " : " ", out);
     if (is_kept) print_path(out, session->save.path);
     fputc('\n', out);
-    fflush(out);
+    if (!fflush(out) || !is_kept) return;
+    fprintf(stderr, "irori play: "); /* standard output is full or gone: where the game is must be heard all the same */
+    print_path(stderr, session->save.path);
+    fputc('\n', stderr);
 }
 
 /* After the full screen is gone, the standings stay in the terminal. */
@@ -93,8 +113,9 @@ static int play_once(const term_game *game, term_end *end) {
     term_canvas_close(on);
     if (on && is_over(&session)) print_result(&session);
     say_where(game, &session);
+    int reason = session.save.reason;
     term_session_done(&session);
-    return term_signal() ? 128 + term_signal() : 0;
+    return term_signal() ? 128 + term_signal() : reason ? 1 : 0;
 }
 
 /* The same game once more, dealt anew: same players, same options. */

@@ -67,7 +67,9 @@ static bool fail(term_save *save) {
 /* Writes the whole record into the open file. */
 static bool write_all(term_save *save, const irori_table *table) {
     save->entries = irori_table_entries(table);
-    return irori_table_save(table, false, write_line, &save->fd) && !fdatasync(save->fd);
+    bool is_done = irori_table_save(table, false, write_line, &save->fd) && !fdatasync(save->fd);
+    save->size = lseek(save->fd, 0, SEEK_END);
+    return is_done;
 }
 
 bool term_save_create(term_save *save, const irori_table *table) {
@@ -92,36 +94,77 @@ bool term_save_create(term_save *save, const irori_table *table) {
     return true;
 }
 
-/* The old file stays locked until the new one, locked too, has taken its name. */
-bool term_save_resume(term_save *save, const irori_table *table, const char *path) {
-    char fresh[TERM_PATH];
-    *save = (term_save){.fd = -1};
-    if (snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH - 8) return errno = ENAMETOOLONG, false;
-    snprintf(fresh, sizeof fresh, "%.4080s.new", path);
-    int old = open(path, O_RDWR | O_CLOEXEC);
-    if (old < 0) return false;
-    bool is_done = !flock(old, LOCK_EX | LOCK_NB);
-    if (is_done) save->fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0600);
-    is_done = save->fd >= 0 && !flock(save->fd, LOCK_EX | LOCK_NB) && write_all(save, table) && !rename(fresh, path);
-    if (!is_done && save->fd >= 0) {
-        int reason = errno;
-        unlink(fresh);
-        errno = reason;
+/* Goes through a record's lines beside a file that has the first `size` bytes of it; writes what it lacks. */
+typedef struct term_rest {
+    const char *text;
+    size_t size, at;
+    int fd; /* -1: only compare */
+} term_rest;
+
+static bool write_rest(void *context, const char *line, size_t size) {
+    term_rest *rest = context;
+    size_t have = rest->at < rest->size ? rest->size - rest->at : 0;
+    if (have > size) have = size;
+    if (memcmp(rest->text + rest->at, line, have)) return false;
+    rest->at += size;
+    return rest->fd < 0 || write_line(&rest->fd, line + have, size - have);
+}
+
+static char *read_all(int fd, size_t *size) {
+    struct stat status;
+    if (fstat(fd, &status)) return NULL;
+    char *text = malloc((size_t)status.st_size + 1);
+    for (*size = 0; text && *size < (size_t)status.st_size;) {
+        ssize_t got = pread(fd, text + *size, (size_t)status.st_size - *size, (off_t)*size);
+        if (got <= 0) break;
+        *size += (size_t)got;
     }
-    if (!is_done) fail(save);
-    int reason = errno;
-    close(old);
-    errno = reason;
-    if (is_done) sync_folder(path);
+    return text;
+}
+
+/* The file must hold this game's record as far as it goes: then nobody played on since it was read. A torn last line
+ * is cut off, and whatever is missing appended. Nothing else in it is touched. */
+static bool continue_file(term_save *save, const irori_table *table) {
+    term_rest rest = {.fd = -1};
+    char *text = read_all(save->fd, &rest.size);
+    if (!text) return false;
+    while (rest.size && text[rest.size - 1] != '\n') rest.size--;
+    const char *second = memchr(text, '\n', rest.size);
+    save->has_events = second && text + rest.size - second > 10 && !memcmp(second + 1, "{\"event\":", 9);
+    rest.text = text;
+    bool is_ours = irori_table_save(table, save->has_events, write_rest, &rest) && rest.at >= rest.size;
+    errno = EWOULDBLOCK;
+    rest.at = 0;
+    rest.fd = save->fd;
+    bool is_done = is_ours && !ftruncate(save->fd, (off_t)rest.size) &&
+                   irori_table_save(table, save->has_events, write_rest, &rest) && !fdatasync(save->fd);
+    free(text);
+    save->entries = irori_table_entries(table);
+    save->size = lseek(save->fd, 0, SEEK_END);
     return is_done;
 }
 
+bool term_save_resume(term_save *save, const irori_table *table, const char *path) {
+    *save = (term_save){.fd = -1};
+    if (snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH) return errno = ENAMETOOLONG, false;
+    save->fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+    if (save->fd < 0) return false;
+    return (!flock(save->fd, LOCK_EX | LOCK_NB) && continue_file(save, table)) || fail(save);
+}
+
+/* What did not go onto the disk whole is taken off it again, and tried once more with the next entry. */
 bool term_save_append(term_save *save, const irori_table *table) {
-    if (save->fd < 0 || save->entries == irori_table_entries(table)) return true;
-    if (!irori_table_save_from(table, save->entries + 1, false, write_line, &save->fd) || fdatasync(save->fd))
-        return fail(save);
-    save->entries = irori_table_entries(table);
-    return true;
+    if (save->fd < 0 || save->entries == irori_table_entries(table)) return !save->reason;
+    bool is_done = irori_table_save_from(table, save->entries + 1, save->has_events, write_line, &save->fd) &&
+                   !fdatasync(save->fd);
+    save->reason = is_done ? 0 : errno;
+    if (is_done) {
+        save->entries = irori_table_entries(table);
+        save->size = lseek(save->fd, 0, SEEK_END);
+    } else if (ftruncate(save->fd, save->size)) {
+        term_save_close(save); /* not even that: what is on the disk stays as it is, torn or not */
+    }
+    return is_done;
 }
 
 void term_save_close(term_save *save) {

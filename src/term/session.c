@@ -70,7 +70,7 @@ int term_session_next(const term_session *session, int last) {
 }
 
 static void save(term_session *session) {
-    if (!session->is_unsaved && !term_save_append(&session->save, session->table)) session->is_unsaved = true;
+    if (session->save.fd >= 0) session->is_unsaved = !term_save_append(&session->save, session->table);
 }
 
 bool term_session_bot(term_session *session) {

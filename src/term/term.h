@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "irori/player.h"
 #include "irori/table.h"
@@ -164,6 +165,9 @@ void term_page_result(const term_view *view, int width, term_lines *page);
 typedef struct term_save {
     int fd;           /* -1: not saved */
     uint32_t entries; /* of them are on disk */
+    off_t size;       /* of the file with them */
+    bool has_events;
+    int reason; /* errno of the last append that failed; 0: all is on disk */
     char path[TERM_PATH];
 } term_save;
 

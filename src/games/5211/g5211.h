@@ -39,6 +39,7 @@ typedef struct g5211_state {
                                    * next round's first cards are shown (when turn is 0 they have been scored) */
     uint16_t choice[G5211_SEATS]; /* chosen, not yet shown; packed like a hand; 0: still to choose */
     uint16_t kept[G5211_SEATS];   /* cards in the score pile, over all deals */
+    uint16_t hidden_won[G5211_VALUES]; /* redacted, F11: the piles one may not look into, all together; else 0 */
     uint16_t won[G5211_SEATS][G5211_VALUES]; /* the same by value */
     uint8_t spent[G5211_KINDS + 1];          /* cards of earlier rounds of this deal, by kind: seen by all */
     uint8_t deck[G5211_CARDS]; /* first the box, out of this deal unseen; then the draw pile, its top last */
@@ -147,14 +148,14 @@ void g5211_move_to_text(const irori_rules *rules, irori_move move, char text[IRO
 irori_status g5211_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void g5211_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
-/* knowledge.c: what a seat may know, and the state as bytes */
+/* knowledge.c: what a seat may know */
 void g5211_redact(const irori_rules *rules, void *state, int seat);
 void g5211_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
 uint64_t g5211_key(const irori_rules *rules, const void *state, int seat);
 void g5211_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng);
 
-/* bytes.c */
-enum { G5211_MAX_ENCODED = 36 + G5211_SEATS * 25 + G5211_KINDS + G5211_CARDS + 8 };
+/* bytes.c: the state as bytes */
+enum { G5211_MAX_ENCODED = 36 + G5211_SEATS * 25 + 12 + G5211_KINDS + G5211_CARDS + 8 };
 size_t g5211_encode(const irori_rules *rules, const void *state, uint8_t *bytes);
 irori_status g5211_decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
 int g5211_census(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);

@@ -22,7 +22,10 @@ void g5211_redact(const irori_rules *rules, void *state, int seat) {
         if (other == seat) continue;
         s->hand[other] = hide(s->hand[other]);
         s->choice[other] = (uint16_t)hide(s->choice[other]);
-        if (!is_open) memset(s->won[other], 0, sizeof s->won[other]); /* F11 */
+        for (int i = 0; !is_open && i < G5211_VALUES; i++) { /* F11: who has them is forgotten, not what was kept */
+            s->hidden_won[i] = (uint16_t)(s->hidden_won[i] + s->won[other][i]);
+            s->won[other][i] = 0;
+        }
     }
 }
 
@@ -39,6 +42,13 @@ static void write_cards(irori_writer *writer, const char *key, uint64_t cards) {
     irori_json_close(writer, ']');
 }
 
+static void write_values(irori_writer *writer, const char *key, const uint16_t counts[G5211_VALUES]) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '[');
+    for (int i = 0; i < G5211_VALUES; i++) irori_json_int(writer, counts[i]);
+    irori_json_close(writer, ']');
+}
+
 static void write_seat(const g5211_state *s, int seat, bool shows_score, irori_writer *writer) {
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "seat", seat);
@@ -48,10 +58,7 @@ static void write_seat(const g5211_state *s, int seat, bool shows_score, irori_w
     irori_json_key_int(writer, "cards_kept", s->kept[seat]);
     if (shows_score) {
         irori_json_key_int(writer, "score", g5211_score(s, seat));
-        irori_json_key(writer, "kept_by_value");
-        irori_json_open(writer, '[');
-        for (int i = 0; i < G5211_VALUES; i++) irori_json_int(writer, s->won[seat][i]);
-        irori_json_close(writer, ']');
+        write_values(writer, "kept_by_value", s->won[seat]);
     }
     irori_json_close(writer, '}');
 }
@@ -102,6 +109,7 @@ void g5211_view(const irori_rules *rules, const void *state, int seat, irori_wri
         write_seat(&s, i, is_open || i == seat || seat == IRORI_OMNISCIENT, writer);
     irori_json_close(writer, ']');
     write_counts(writer, "played_before", s.spent);
+    if (!is_open && seat != IRORI_OMNISCIENT) write_values(writer, "hidden_by_value", s.hidden_won);
     if (seat == IRORI_OMNISCIENT) {
         write_pile(&s, "box", 0, s.box_count, writer);
         write_pile(&s, "deck", s.box_count, s.deck_count, writer);
@@ -131,16 +139,16 @@ static void fill_last_kept(const irori_rules *rules, g5211_state *s, int seat, i
             if (scoring >> (row & 0xFF) & 1) s->won[other][g5211_value((int)(row & 0xFF)) - 1]++, filled[other]++;
 }
 
-/* With hidden score piles: which of the cards spent lie in whose pile? Only their values matter. */
+/* Hidden score piles: everybody saw what was kept, so only who has it is open. Colours do not matter. */
 static void fill_piles(const irori_rules *rules, g5211_state *s, int seat, irori_rng *rng) {
     uint8_t values[G5211_CARDS], *at = values, *end = values;
     int filled[G5211_SEATS] = {0};
     fill_last_kept(rules, s, seat, filled);
-    for (int value = 1; value <= G5211_VALUES; value++) {
-        int count = 0;
-        for (int i = 0; i < rules->players; i++) count -= s->won[i][value - 1];
-        for (int colour = 0; colour < G5211_COLOURS; colour++) count += s->spent[colour * G5211_VALUES + value];
-        while (count-- > 0) *end++ = (uint8_t)value;
+    for (int i = 0; i < G5211_VALUES; i++) {
+        int count = s->hidden_won[i];
+        for (int other = 0; other < rules->players; other++) count -= other != seat ? s->won[other][i] : 0;
+        while (count-- > 0) *end++ = (uint8_t)(i + 1);
+        s->hidden_won[i] = 0;
     }
     irori_rng_shuffle(rng, values, (size_t)(end - values));
     for (int other = 0; other < rules->players; other++)
