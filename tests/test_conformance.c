@@ -208,7 +208,7 @@ FACT(a_reason_that_tells_a_hidden_card_is_caught) {
 
 static void tell_all_draws(irori_events *events) {
     for (size_t i = 0; events && i < events->count; i++)
-        if (events->list[i].seen_by != IRORI_SEEN_BY_NONE) events->list[i].seen_by = IRORI_SEEN_BY_ALL;
+        if (events->list[i].seen_by != 0) events->list[i].seen_by = IRORI_SEEN_BY_ALL;
 }
 
 static void leaky_null_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {

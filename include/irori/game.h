@@ -82,7 +82,7 @@ typedef struct irori_event {
     int32_t number, bound;
 } irori_event;
 
-enum { IRORI_SEEN_BY_ALL = 0xFFFF, IRORI_SEEN_BY_NONE = 0x8000 };
+enum { IRORI_SEEN_BY_ALL = 0xFFFF };
 
 typedef struct irori_events {
     irori_event *list;
@@ -176,7 +176,7 @@ struct irori_game {
     /* The state as canonical bytes; returns their number, at most max_encoded. */
     size_t (*encode)(const irori_rules *rules, const void *state, uint8_t *bytes);
 
-    /* Back again: BAD_STATE, and *state untouched, unless the bytes are what some state encodes to. */
+    /* Back again, checked as far as the parts can tell: BAD_STATE, and *state untouched, if no play leads there. */
     irori_status (*decode)(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
 
     /* Scores with their breakdown, also of a running game. */

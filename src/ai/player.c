@@ -1,6 +1,6 @@
 /* Players by name, and what they share. A player draws from a generator made anew for every decision, from its own
- * seed and the key of what it knows: so a game resumed from a record goes on as if it had never stopped, and two
- * states that look the same to a seat get the same move. */
+ * seed and the key of what it knows: two states that look the same to a seat get the same move, whatever happened
+ * before. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

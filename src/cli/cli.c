@@ -11,15 +11,20 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Saying */
+#include "irori/hash.h"
+
+/* The language that --lang chose, for errors too; NULL: the locale's. */
+static const irori_words *chosen_words;
+
+/* Saying: one line, whatever somebody typed. */
 
 static void say(const cli_command *command, const char *format, va_list args) {
+    char text[1024];
+    vsnprintf(text, sizeof text, format, args);
+    for (char *at = text; *at; at++)
+        if ((unsigned char)*at < 32 || *at == 127) *at = '?';
     fflush(stdout);
-    fputs("irori", stderr);
-    if (command) fprintf(stderr, " %s", command->name);
-    fputs(": ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    fprintf(stderr, "irori%s%s: %s\n", command ? " " : "", command ? command->name : "", text);
 }
 
 int cli_wrong(const cli_command *command, const char *format, ...) {
@@ -40,7 +45,7 @@ int cli_no(const cli_command *command, const char *format, ...) {
 
 int cli_say_error(const cli_command *command, const char *file, const irori_error *error) {
     char text[512];
-    irori_words_say(cli_words_by_locale(), &error->why, NULL, NULL, text, sizeof text);
+    irori_words_say(chosen_words ? chosen_words : cli_words_by_locale(), &error->why, NULL, NULL, text, sizeof text);
     if (file && error->line)
         (void)cli_no(command, "%s:%u: %s", file, error->line, text);
     else if (file)
@@ -174,9 +179,9 @@ const irori_words *cli_words_by_locale(void) {
 const irori_words *cli_words(const cli_args *args) {
     const char *language = cli_value(args, "lang");
     if (!language) return cli_words_by_locale();
-    const irori_words *words = irori_words_in(language);
-    if (!words) (void)cli_wrong(args->command, "--lang must be en or fr, not \"%.40s\"", language);
-    return words;
+    chosen_words = irori_words_in(language);
+    if (!chosen_words) (void)cli_wrong(args->command, "--lang must be en or fr, not \"%.40s\"", language);
+    return chosen_words;
 }
 
 /* Games */
@@ -187,10 +192,15 @@ irori_seed cli_random_seed(void) {
     return seed;
 }
 
-static irori_seed seed_with(const char *prefix, const char *text) {
-    char whole[256];
-    snprintf(whole, sizeof whole, "%s%.200s", prefix, text);
-    return irori_seed_from_text(whole);
+/* SHA-256("irori players " + text): a sibling of the game's seed; neither follows from the other. */
+static irori_seed players_seed(const char *text) {
+    irori_seed seed;
+    irori_sha256 sha;
+    irori_sha256_init(&sha);
+    irori_sha256_add(&sha, "irori players ", 14);
+    irori_sha256_add(&sha, text, strlen(text));
+    irori_sha256_done(&sha, seed.bytes);
+    return seed;
 }
 
 /* "human,greedy" into names; returns how many, or -1 after saying why not. */
@@ -247,7 +257,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
     setup->def.setup =
         (irori_setup){.players = (int)players, .options = args->settings, .option_count = args->setting_count};
     setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
-    setup->bots = seed ? seed_with("players ", seed) : cli_random_seed();
+    setup->bots = seed ? players_seed(seed) : cli_random_seed();
     if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
         *status = cli_say_error(args->command, NULL, &why);
         return false;
@@ -271,16 +281,18 @@ char *cli_read_file(const cli_command *command, const char *path, size_t *size) 
     char *text = NULL;
     size_t cap = 0;
     *size = 0;
-    for (size_t got = 1; file && got && *size < most;) {
+    bool is_read = file != NULL;
+    for (size_t got = 1; is_read && got && *size < most;) {
         if (cap - *size < 65536) {
             char *more = realloc(text, cap = cap ? cap * 2 : 131072);
+            is_read = more != NULL;
             if (!more) break;
             text = more;
         }
         got = fread(text + *size, 1, cap - *size - 1, file);
         *size += got;
     }
-    bool is_read = file && text && !ferror(file) && *size < most;
+    is_read = is_read && !ferror(file) && *size < most;
     if (!is_read)
         (void)cli_no(command, "cannot read %s: %s", path, *size >= most ? "larger than 256 MiB" : strerror(errno));
     if (file && !is_stdin) fclose(file);

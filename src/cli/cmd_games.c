@@ -9,7 +9,19 @@ static const cli_option options[] = {
     {NULL, NULL, NULL},
 };
 
-/* "long=off|on": the fallback first stated. */
+/* {"values":"off|on","default":"on"} */
+static void write_option(const irori_option *option, irori_writer *writer) {
+    char fallback[IRORI_MOVE_TEXT];
+    const char *value = option->values;
+    for (int i = 0; i < option->fallback; i++) value += strcspn(value, "|") + 1;
+    snprintf(fallback, sizeof fallback, "%.*s", (int)strcspn(value, "|"), value);
+    irori_json_key(writer, option->name);
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "values", option->values);
+    irori_json_key_string(writer, "default", fallback);
+    irori_json_close(writer, '}');
+}
+
 static void write_json(const irori_game *game, irori_writer *writer) {
     irori_json_open(writer, '{');
     irori_json_key_string(writer, "game", game->id);
@@ -25,8 +37,7 @@ static void write_json(const irori_game *game, irori_writer *writer) {
     irori_json_bool(writer, game->is_cooperative);
     irori_json_key(writer, "options");
     irori_json_open(writer, '{');
-    for (const irori_option *option = game->options; option->name; option++)
-        irori_json_key_string(writer, option->name, option->values);
+    for (const irori_option *option = game->options; option->name; option++) write_option(option, writer);
     irori_json_close(writer, '}');
     irori_json_close(writer, '}');
 }

@@ -14,14 +14,13 @@ static const cli_option options[] = {
 
 static bool read_seat(const cli_args *args, int players, int *seat) {
     const char *text = cli_value(args, "seat");
-    long number;
     *seat = IRORI_OMNISCIENT;
     if (!text || !strcmp(text, "all")) return true;
     *seat = IRORI_SPECTATOR;
     if (!strcmp(text, "spectator")) return true;
-    if (!cli_number(args, "seat", 0, players - 1, 0, &number)) return false;
-    *seat = (int)number;
-    return true;
+    if (text[0] >= '0' && text[0] < '0' + players && !text[1]) return *seat = text[0] - '0', true;
+    (void)cli_wrong(args->command, "--seat must be 0 to %d, all or spectator, not \"%.40s\"", players - 1, text);
+    return false;
 }
 
 static int replay(const cli_args *args, const irori_words *words, const irori_table *table) {

@@ -132,16 +132,14 @@ static bool simulate(sim_job *job) {
 static int report(const cli_args *args, const cli_setup *setup, const sim_job *job, bool was_started) {
     if (!was_started) return cli_no(args->command, "could not start a thread");
     if (job->status) return cli_say_error(args->command, NULL, &job->why);
-    if (atomic_load(&was_interrupted)) {
-        (void)cli_no(args->command, "interrupted after %llu of %llu games", (unsigned long long)job->report.games,
-                     (unsigned long long)job->games);
-        return CLI_INTERRUPTED;
-    }
-    if (cli_has(args, "json"))
+    if (job->report.games && cli_has(args, "json"))
         print_json(setup, &job->report);
-    else
+    else if (job->report.games)
         print_table(setup, &job->report);
-    return CLI_DONE;
+    if (!atomic_load(&was_interrupted)) return CLI_DONE;
+    (void)cli_no(args->command, "interrupted after %llu of %llu games; these are the numbers of the games played",
+                 (unsigned long long)job->report.games, (unsigned long long)job->games);
+    return CLI_INTERRUPTED;
 }
 
 static int run(const cli_args *args) {

@@ -49,6 +49,7 @@ irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_
     if (rules->players < game->min_players || rules->players > game->max_players) {
         (void)irori_fail(why, IRORI_BAD_SETUP, "error.players");
         irori_message_text(irori_why(why), "game", game->id);
+        irori_message_number(irori_why(why), "given", rules->players);
         irori_message_number(irori_why(why), "min", game->min_players);
         irori_message_number(irori_why(why), "max", game->max_players);
         return IRORI_BAD_SETUP;

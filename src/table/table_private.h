@@ -22,8 +22,8 @@ struct irori_table {
     char seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
     void *state; /* as it is now */
 
-    /* The moves that count, by entry. Before `anchor` lies the last secret uncovered, and `anchor_state` is the position
-     * there: taking back never goes further, and costs no more than the few moves since. */
+    /* The moves that count, by entry. Before `anchor` lies the last secret uncovered, and `anchor_state` is the
+     * position there: taking back never goes further, and costs no more than the few moves since. */
     uint32_t *line, line_count, anchor;
     void *anchor_state;
     logged_entry *log;

@@ -122,7 +122,8 @@ irori_status g5211_decode(const irori_rules *rules, void *state, const uint8_t *
         is_whole = get(&at, end, &s.hand[seat], G5211_HAND) && get(&at, end, &s.row[seat], 4) &&
                    get(&at, end, &s.choice[seat], 2) && get(&at, end, &s.kept[seat], 2) &&
                    get(&at, end, s.won[seat], sizeof s.won[seat]);
-    is_whole = is_whole && get(&at, end, s.hidden_won, sizeof s.hidden_won) && get(&at, end, s.spent + 1, G5211_KINDS) && get(&at, end, small, sizeof small);
+    is_whole = is_whole && get(&at, end, s.hidden_won, sizeof s.hidden_won) &&
+               get(&at, end, s.spent + 1, G5211_KINDS) && get(&at, end, small, sizeof small);
     if (!is_whole || small[0] != end - at || small[0] > G5211_CARDS) return IRORI_BAD_STATE;
     s.deck_count = small[0], s.box_count = small[1], s.deal = small[2], s.round = small[3];
     s.turn = small[4], s.waiting = small[5], s.is_last = small[6];
