@@ -44,7 +44,7 @@ static void print_events(page *p, const irori_rules *rules, const irori_events *
     for (size_t i = 0; i < events->count; i++) {
         irori_event event = events->list[i];
         print(p, "  %s", event_text(rules, event, text));
-        if (event.seen_by == IRORI_SEEN_BY_NONE) print(p, " (nobody)");
+        if (!event.seen_by) print(p, " (nobody)");
         for (int seat = 0; event.seen_by != IRORI_SEEN_BY_ALL && seat < rules->players; seat++)
             if (event.seen_by >> seat & 1) print(p, " (s%d)", seat);
         print(p, "%s\n", event.reveals ? " !" : "");
