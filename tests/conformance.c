@@ -225,7 +225,6 @@ static bool events_are_sound(trial *t) {
         HOLDS(7, event.kind > 0 && event.kind < kinds, "an event of kind %d", event.kind);
         HOLDS(7, event.actor >= -1 && event.actor < t->rules->players, "an event of seat %d", event.actor);
         HOLDS(7, event.from < places && event.to < places, "an event at a place that does not exist");
-        HOLDS(7, event.seen_by, "event %s without an audience", t->game->event_kinds[event.kind].name);
         irori_event hidden = irori_event_for(event, IRORI_SPECTATOR);
         if (event.seen_by != IRORI_SEEN_BY_ALL)
             HOLDS(2, !hidden.object && !hidden.number && !hidden.bound, "a spectator sees a hidden event");
