@@ -25,7 +25,7 @@ enum {
     IRORI_MAX_PARTS = 16,     /* lines of a score's breakdown */
     IRORI_MAX_CARD_KINDS = 256,
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
-    IRORI_MOVE_TEXT = 64,     /* bytes of a move's text, the zero included */
+    IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
     IRORI_SPECTATOR = -1,     /* sees what everybody sees */
     IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
 };
@@ -196,6 +196,10 @@ struct irori_game {
 
     /* Optional (NULL): how good a position looks to a seat that knows this much, in thousandths of a point. */
     int32_t (*evaluate)(const irori_rules *rules, const void *state, int seat);
+
+    /* Optional (NULL): how much a sensible simple player would like each of these moves, from what the seat knows. */
+    void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                   int32_t *weights);
 };
 
 /* The registry. */

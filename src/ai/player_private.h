@@ -15,7 +15,7 @@ struct irori_player {
     uint64_t seed;
     irori_rng rng;      /* fresh for every decision */
     irori_move *moves;  /* room for the longest list */
-    int64_t *worth;     /* one for each of them */
+    int32_t *worth;     /* one for each of them */
     uint8_t *states;    /* room for two states */
 };
 
