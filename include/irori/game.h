@@ -24,6 +24,7 @@ enum {
     IRORI_MAX_OPTIONS = 8,
     IRORI_MAX_PARTS = 16,     /* lines of a score's breakdown */
     IRORI_MAX_CARD_KINDS = 256,
+    IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
     IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
     IRORI_SPECTATOR = -1,     /* sees what everybody sees */
@@ -131,6 +132,7 @@ struct irori_game {
     size_t max_encoded;        /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
     const irori_option *options;          /* ends with a name of NULL */
+    const char *data_option;              /* "deck": the option that names a file to hand over as data; NULL: none */
     const irori_event_kind *event_kinds;  /* by number; [0] is none; ends with a name of NULL */
     const char *const *places;            /* by number; [0] is none; ends with NULL */
     const char *const *rule_texts;        /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */

@@ -63,14 +63,17 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     table->seed = def->seed;
     for (int seat = 0; seat < rules->players; seat++) {
         const char *name = def->seats[seat] ? def->seats[seat] : "human";
-        strncat(table->first_seats[seat], name, IRORI_NAME_SIZE - 1);
+        strncat(table->seats[seat], name, IRORI_NAME_SIZE - 1);
     }
-    memcpy(table->seats, table->first_seats, sizeof table->seats);
+    table->log[0] = (logged_entry){.first_event = 0};
+    if (!record_open(table, def->setup.data, def->setup.data_size)) {
+        irori_table_free(table);
+        return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    }
     irori_events events = event_room(table);
     rules->game->init(rules, table->state, &table->seed, &events);
     table->event_count = events.count;
-    table->log[0] = (logged_entry){.first_event = 0};
-    seal(table);
+    table->log[0].hash = irori_state_hash(rules, table->state);
     *out = table;
     return IRORI_OK;
 }
@@ -79,6 +82,7 @@ void irori_table_free(irori_table *table) {
     if (!table) return;
     irori_rules_free(table->rules);
     free(table->state);
+    free(table->header);
     free(table->log);
     free(table->events);
     free(table);
