@@ -157,21 +157,16 @@ static int treasure_worth(const kodachi_guard *guard) {
     return worth[guard->treasure];
 }
 
-static int owned_of(const kodachi_rules *rules, const kodachi_holdings *holdings, kodachi_class class) {
-    int n = 0;
-    for (int kind = 1; kind <= rules->kinds; kind++)
-        if (rules->card[kind].class == class) n += holdings->cards[kind];
-    return n;
-}
-
 static int card_worth(const kodachi_rules *rules, const kodachi_state *s, int seat, int kind) {
     const kodachi_card *card = &rules->card[kind];
-    kodachi_holdings own = kodachi_holdings_of(rules, s, seat);
+    kodachi_tally own = kodachi_tally_of(rules, s, seat);
+    int rumors = own.rumors[KODACHI_PER_ENVOY] + own.rumors[KODACHI_PER_RUMOR] + own.rumors[KODACHI_PER_SKILL] +
+                 own.rumors[KODACHI_POWER];
     int worth = 100 * card->points, late = s->is_final ? 0 : 1;
     switch (card->rumor) {
-    case KODACHI_PER_ENVOY: worth += 100 * owned_of(rules, &own, KODACHI_ENVOY) + 120 * late; break;
-    case KODACHI_PER_RUMOR: worth += 100 * (owned_of(rules, &own, KODACHI_RUMOR) + 1) + 100 * late; break;
-    case KODACHI_PER_SKILL: worth += 100 * (owned_of(rules, &own, KODACHI_SKILL) + 2); break;
+    case KODACHI_PER_ENVOY: worth += 100 * own.envoys + 120 * late; break;
+    case KODACHI_PER_RUMOR: worth += 100 * (rumors + 1) + 100 * late; break;
+    case KODACHI_PER_SKILL: worth += 100 * own.skills; break;
     case KODACHI_POWER: worth += rules->base.players == 2 ? 450 : 300; break;
     case KODACHI_NO_RUMOR: break;
     }

@@ -86,8 +86,9 @@ int kodachi_census(const irori_rules *base, const void *state, uint16_t counts[I
     uint16_t *guards = counts + KODACHI_GUARD_OBJECT;
     memset(counts, 0, (KODACHI_GUARD_OBJECT + KODACHI_GUARD_KINDS) * sizeof *counts);
     for (int seat = 0; seat < base->players; seat++) {
-        kodachi_holdings holdings = kodachi_holdings_of(rules, s, seat);
-        for (int kind = 1; kind <= rules->kinds; kind++) counts[kind] = (uint16_t)(counts[kind] + holdings.cards[kind]);
+        kodachi_counts owned;
+        kodachi_owned(rules, s, seat, owned);
+        for (int kind = 1; kind <= rules->kinds; kind++) counts[kind] = (uint16_t)(counts[kind] + owned[kind]);
         for (int kind = 1; kind <= rules->guard_kinds; kind++)
             guards[kind] = (uint16_t)(guards[kind] + s->player[seat].treasure[kind]);
     }

@@ -114,7 +114,8 @@ static void write_list(irori_writer *writer, const char *key, const uint8_t *lis
 
 static void write_player(const kodachi_rules *rules, const kodachi_state *s, int seat, irori_writer *writer) {
     const kodachi_player *player = &s->player[seat];
-    kodachi_holdings holdings = kodachi_holdings_of(rules, s, seat);
+    kodachi_counts owned;
+    kodachi_owned(rules, s, seat, owned);
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "seat", seat);
     irori_json_key_int(writer, "hand_count", player->hand_count);
@@ -123,7 +124,7 @@ static void write_player(const kodachi_rules *rules, const kodachi_state *s, int
     write_counts(rules, writer, "known_to_all", player->known);
     write_list(writer, "unseen", player->pile, kodachi_pool_size(player), rules->card[0].name, sizeof rules->card[0]);
     write_counts(rules, writer, "discard", player->discard);
-    write_counts(rules, writer, "owns", holdings.cards);
+    write_counts(rules, writer, "owns", owned);
     write_guards(rules, writer, "treasures", player->treasure);
     irori_json_key(writer, "tokens");
     irori_json_open(writer, '[');

@@ -197,16 +197,22 @@ uint64_t kodachi_discardable(const kodachi_state *state);
 /* Is there a guard card to be had (K18)? */
 bool kodachi_has_guard(const kodachi_rules *rules, const kodachi_state *state);
 
-/* score.c */
-typedef struct kodachi_holdings {
-    uint8_t cards[KODACHI_KINDS];
-    uint16_t tokens;
-    uint8_t treasures;
-} kodachi_holdings;
-void kodachi_score(const kodachi_rules *rules, const kodachi_holdings holdings[], irori_result *result);
-kodachi_holdings kodachi_holdings_of(const kodachi_rules *rules, const kodachi_state *state, int seat);
-void kodachi_result(const irori_rules *rules, const void *state, irori_result *result);
+/* score.c: what a player has at the end, as it can be counted at any table (K28) */
+typedef struct kodachi_tally {
+    int envoys, envoy_points;
+    int skills, skill_points; /* starting skills are skills too */
+    int rumors[KODACHI_POWER + 1];
+    int tokens, token_points;
+    int treasures;
+} kodachi_tally;
 
+/* Scores, ranks and winners of a finished game (K28, K29). */
+void kodachi_score(bool is_french, int players, const kodachi_tally tallies[], irori_result *result);
+kodachi_tally kodachi_tally_of(const kodachi_rules *rules, const kodachi_state *state, int seat);
+
+/* All cards of a player, wherever they are. */
+void kodachi_owned(const kodachi_rules *rules, const kodachi_state *state, int seat, kodachi_counts counts);
+void kodachi_result(const irori_rules *rules, const void *state, irori_result *result);
 int kodachi_token_worth(int token); /* K4 */
 
 /* deck.c: a deck file into cards and guards. BAD_SETUP with line and reason; then *rules is no good. */
