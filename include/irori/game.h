@@ -24,8 +24,9 @@ enum {
     IRORI_MAX_OPTIONS = 8,
     IRORI_MAX_PARTS = 16, /* lines of a score's breakdown */
     IRORI_MAX_CARD_KINDS = 256,
+    IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
-    IRORI_MOVE_TEXT = 64,     /* bytes of a move's text, the zero included */
+    IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
     IRORI_SPECTATOR = -1,     /* sees what everybody sees */
     IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
 };
@@ -130,10 +131,11 @@ struct irori_game {
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
-    const irori_option *options;         /* ends with a name of NULL */
-    const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
-    const char *const *places;           /* by number; [0] is none; ends with NULL */
-    const char *const *rule_texts;       /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+    const irori_option *options;          /* ends with a name of NULL */
+    const char *data_option;              /* "deck": the option that names a file to hand over as data; NULL: none */
+    const irori_event_kind *event_kinds;  /* by number; [0] is none; ends with a name of NULL */
+    const char *const *places;            /* by number; [0] is none; ends with NULL */
+    const char *const *rule_texts;        /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
 
     /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
     irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);
@@ -194,6 +196,10 @@ struct irori_game {
 
     /* Optional (NULL): how good a position looks to a seat that knows this much, in thousandths of a point. */
     int32_t (*evaluate)(const irori_rules *rules, const void *state, int seat);
+
+    /* Optional (NULL): how much a sensible simple player would like each of these moves, from what the seat knows. */
+    void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                   int32_t *weights);
 };
 
 /* The registry. */

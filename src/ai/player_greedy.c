@@ -1,6 +1,7 @@
-/* greedy: looks one step ahead. Each move is tried in a few fair worlds, the same for all moves; whoever else decides
- * at the same time does anything legal; then the game's own evaluation says how the position looks. Needs no search
- * and remembers nothing. For a game without an evaluation the score stands in for it. */
+/* greedy: does what looks best at once. If the game has a policy it takes the move the policy likes most. Otherwise it
+ * looks one step ahead: each move is tried in a few fair worlds, the same for all moves; whoever else decides at the
+ * same time does anything legal; then the game's own evaluation, or the score if it has none, says how the position
+ * looks. Needs no search and remembers nothing. */
 #include <string.h>
 
 #include "player_private.h"
@@ -23,11 +24,10 @@ static void let_others_choose(const irori_rules *rules, void *state, int seat, i
             game->apply(rules, state, other, game->sample(rules, state, other, rng), NULL);
 }
 
-static irori_move choose(irori_player *player, const irori_sight *sight) {
+static void look_ahead(irori_player *player, const irori_sight *sight, uint32_t count) {
     const irori_rules *rules = sight->rules;
     const irori_game *game = rules->game;
     uint8_t *world = player->states, *trial = player->states + game->state_size;
-    uint32_t count = game->moves(rules, sight->known, sight->seat, player->moves), best = 0;
     memset(player->worth, 0, count * sizeof *player->worth);
     for (int i = 0; i < WORLDS && count > 1; i++) {
         irori_sight_world(sight, &player->rng, world);
@@ -38,6 +38,15 @@ static irori_move choose(irori_player *player, const irori_sight *sight) {
             player->worth[move] += look(rules, trial, sight->seat);
         }
     }
+}
+
+static irori_move choose(irori_player *player, const irori_sight *sight) {
+    const irori_rules *rules = sight->rules;
+    uint32_t count = rules->game->moves(rules, sight->known, sight->seat, player->moves), best = 0;
+    if (rules->game->policy)
+        rules->game->policy(rules, sight->known, sight->seat, player->moves, count, player->worth);
+    else
+        look_ahead(player, sight, count);
     for (uint32_t move = 1; move < count; move++)
         if (player->worth[move] > player->worth[best]) best = move;
     return player->moves[best];

@@ -238,6 +238,31 @@ static bool players_exist(const cli_args *args, const cli_setup *setup) {
     return true;
 }
 
+/* Sorts the settings: those the game reads itself, and the file that one of them names. */
+static bool read_settings(const cli_args *args, const char *game, cli_setup *setup) {
+    const irori_game *found = irori_game_find(game);
+    const char *file = found ? found->data_option : NULL;
+    size_t length = file ? strlen(file) : 0;
+    irori_setup *def = &setup->def.setup;
+    def->options = setup->settings;
+    for (int i = 0; i < args->setting_count; i++) {
+        const char *setting = args->settings[i];
+        if (!file || strncmp(setting, file, length) || setting[length] != '=') {
+            setup->settings[def->option_count++] = setting;
+            continue;
+        }
+        free(setup->data);
+        def->data = setup->data = cli_read_file(args->command, setting + length + 1, &def->data_size);
+        if (!setup->data) return false;
+    }
+    return true;
+}
+
+void cli_setup_done(cli_setup *setup) {
+    irori_rules_free(setup->rules);
+    free(setup->data);
+}
+
 bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
                     int *status) {
     const char *seats = cli_value(args, "seats"), *seed = cli_value(args, "seed");
@@ -254,12 +279,16 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
         return false;
     }
     setup->def.game = game;
-    setup->def.setup =
-        (irori_setup){.players = (int)players, .options = args->settings, .option_count = args->setting_count};
+    setup->def.setup.players = (int)players;
+    if (!read_settings(args, game, setup)) {
+        *status = CLI_NO;
+        return false;
+    }
     setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
     setup->bots = seed ? players_seed(seed) : cli_random_seed();
     if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
-        *status = cli_say_error(args->command, NULL, &why);
+        *status = cli_say_error(args->command, why.line ? "deck" : NULL, &why);
+        cli_setup_done(setup);
         return false;
     }
     for (int seat = 0; seat < setup->rules->players; seat++) {
@@ -268,7 +297,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
         setup->def.seats[seat] = setup->names[seat];
     }
     if (players_exist(args, setup)) return true;
-    irori_rules_free(setup->rules);
+    cli_setup_done(setup);
     return false;
 }
 

@@ -83,14 +83,18 @@ irori_seed cli_random_seed(void);
 typedef struct cli_setup {
     irori_table_def def; /* game, options, the game's seed, who sits where */
     irori_seed bots;     /* the root of the players' seeds; not derived from the game's */
-    irori_rules *rules;  /* free with irori_rules_free */
+    irori_rules *rules;
     char names[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    const char *settings[IRORI_MAX_OPTIONS]; /* options but the one that names a file */
+    char *data;                              /* that file's text */
 } cli_setup;
 
 /* `fallback` names who sits where --seats names nobody; "human" is allowed where `humans` is. False: said why,
  * *status is the exit code. `args` must outlive the set-up. */
 bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
                     int *status);
+
+void cli_setup_done(cli_setup *setup);
 
 /* A whole file, "-" for standard input; NULL: said why on stderr. Free it. */
 char *cli_read_file(const cli_command *command, const char *path, size_t *size);

@@ -24,7 +24,7 @@ static int play_new(const cli_args *args, const irori_words *words) {
         status = cli_say_error(args->command, NULL, &why);
     else
         status = term_play(game);
-    irori_rules_free(setup.rules);
+    cli_setup_done(&setup);
     return status;
 }
 

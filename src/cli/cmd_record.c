@@ -54,7 +54,7 @@ static int run(const cli_args *args) {
     else
         status = irori_table_save(table, cli_has(args, "events"), cli_write_line, stdout) ? CLI_DONE : CLI_NO;
     irori_table_free(table);
-    irori_rules_free(setup.rules);
+    cli_setup_done(&setup);
     return cli_finish(args->command, status);
 }
 

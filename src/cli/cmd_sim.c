@@ -156,7 +156,7 @@ static int run(const cli_args *args) {
     for (int seat = 0; seat < setup.rules->players; seat++) job.def.players[seat] = setup.names[seat];
     signal(SIGINT, interrupt);
     status = report(args, &setup, &job, simulate(&job));
-    irori_rules_free(setup.rules);
+    cli_setup_done(&setup);
     return cli_finish(args->command, status);
 }
 

@@ -54,6 +54,8 @@ irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_
         irori_message_number(irori_why(why), "max", game->max_players);
         return IRORI_BAD_SETUP;
     }
+    if (setup->data_size > IRORI_MAX_DATA) return irori_fail(why, IRORI_BAD_SETUP, "error.data.size");
+    if (setup->data && !game->data_option) return irori_fail(why, IRORI_BAD_SETUP, "error.data.none");
     for (int i = 0; game->options[i].name; i++) rules->option[i] = game->options[i].fallback;
     for (int i = 0; i < setup->option_count; i++) {
         irori_status status = read_option(game, setup->options[i], rules, is_set, why);

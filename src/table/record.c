@@ -12,9 +12,9 @@ enum { LINE_SIZE = 4096, FORMAT = 1 };
 
 /* Writing. Each write_* leaves its object open, so that the running hash can be taken and added. */
 
-static void write_header(const irori_table *table, irori_writer *writer) {
+static void write_header(const irori_table *table, const void *data, size_t data_size, irori_writer *writer) {
     const irori_rules *rules = table->rules;
-    char text[65];
+    char text[IRORI_MOVE_TEXT]; /* an option, or a seed's 64 digits */
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "irori", FORMAT);
     irori_json_key_string(writer, "game", rules->game->id);
@@ -31,10 +31,13 @@ static void write_header(const irori_table *table, irori_writer *writer) {
     irori_json_close(writer, ']');
     irori_json_key(writer, "seats");
     irori_json_open(writer, '[');
-    for (int seat = 0; seat < rules->players; seat++) irori_json_string(writer, table->first_seats[seat]);
+    for (int seat = 0; seat < rules->players; seat++) irori_json_string(writer, table->seats[seat]);
     irori_json_close(writer, ']');
     irori_seed_to_hex(&table->seed, text);
     irori_json_key_string(writer, "seed", text);
+    if (!data) return;
+    irori_json_key(writer, rules->game->data_option);
+    irori_json_bytes(writer, data, data_size);
 }
 
 static void write_entry(const irori_table *table, uint32_t number, irori_writer *writer) {
@@ -137,12 +140,8 @@ static uint64_t run_after(const irori_writer *body, uint64_t before) {
 uint64_t record_run(const irori_table *table, uint32_t number) {
     char line[LINE_SIZE];
     irori_writer writer = irori_writer_to(line, sizeof line);
-    if (number) {
-        write_entry(table, number, &writer);
-        return run_after(&writer, table->log[number - 1].run);
-    }
-    write_header(table, &writer);
-    return run_of(&writer, &(irori_writer){.data = line});
+    write_entry(table, number, &writer);
+    return run_after(&writer, table->log[number - 1].run);
 }
 
 static void close_line(irori_writer *writer, uint64_t run) {
@@ -152,12 +151,20 @@ static void close_line(irori_writer *writer, uint64_t run) {
     irori_write(writer, "\n");
 }
 
-/* Line `number` of the log, 0 being the header. */
-static void write_logged(const irori_table *table, uint32_t number, irori_writer *writer) {
-    if (number)
-        write_entry(table, number, writer);
-    else
-        write_header(table, writer);
+bool record_open(irori_table *table, const void *data, size_t data_size) {
+    size_t room = LINE_SIZE + 6 * data_size; /* a byte takes six at most, as \u001f */
+    table->header = malloc(room);
+    if (!table->header) return false;
+    irori_writer writer = irori_writer_to(table->header, room);
+    write_header(table, data, data_size, &writer);
+    table->log[0].run = run_of(&writer, &(irori_writer){.data = table->header});
+    close_line(&writer, table->log[0].run);
+    table->header_size = writer.used;
+    return true;
+}
+
+static void write_entry_line(const irori_table *table, uint32_t number, irori_writer *writer) {
+    write_entry(table, number, writer);
     close_line(writer, table->log[number].run);
 }
 
@@ -177,8 +184,8 @@ bool irori_table_save_from(const irori_table *table, uint32_t first, bool with_e
     char line[LINE_SIZE];
     for (uint32_t number = first; number <= table->entries; number++) {
         irori_writer writer = irori_writer_to(line, sizeof line);
-        write_logged(table, number, &writer);
-        if (!write(context, line, writer.used)) return false;
+        if (number) write_entry_line(table, number, &writer);
+        if (!write(context, number ? line : table->header, number ? writer.used : table->header_size)) return false;
         size_t count;
         const irori_event *events = events_of(table, number, &count);
         for (size_t i = 0; with_events && i < count; i++) {
@@ -253,6 +260,9 @@ typedef struct header {
     char data[17], run[17];
     int64_t format, rules, players;
     int options, seats;
+    char *text; /* the data, if there is any: as much room as the line */
+    size_t text_room, text_size;
+    char text_key[16];
 } header;
 
 static bool read_strings(json_reader *json, char *list, size_t size, int most, int *count) {
@@ -273,13 +283,14 @@ static bool read_header_field(json_reader *json, const char *key, header *h) {
     if (!strcmp(key, "seats")) return read_strings(json, h->seat[0], IRORI_NAME_SIZE, IRORI_MAX_SEATS, &h->seats);
     if (!strcmp(key, "seed")) return json_string(json, h->seed, sizeof h->seed, NULL);
     if (!strcmp(key, "run")) return json_string(json, h->run, sizeof h->run, NULL);
-    return false;
+    if (h->text_key[0]) return false;
+    strcpy(h->text_key, key);
+    return json_string(json, h->text, h->text_room, &h->text_size);
 }
 
 static bool read_header(const record_reader *reader, header *h) {
     json_reader json = json_reader_over(reader->text, reader->size - 1);
     char key[16];
-    memset(h, 0, sizeof *h);
     if (!json_open(&json, '{')) return false;
     while (json_more(&json, '}'))
         if (!json_key(&json, key, sizeof key) || !read_header_field(&json, key, h)) return false;
@@ -295,24 +306,36 @@ static irori_status other_rules(record_reader *reader, const header *h, const ir
     return IRORI_OTHER_RULES;
 }
 
-static irori_status open_table(record_reader *reader, irori_table **table) {
-    header h;
-    irori_table_def def = {.game = h.game};
+/* The table that a header describes; the caller has room for its data in h->text. */
+static irori_status seat_table(record_reader *reader, header *h, irori_table **table) {
+    irori_table_def def = {.game = h->game};
     const char *options[IRORI_MAX_OPTIONS];
+    if (!read_header(reader, h)) return bad(reader, "record.no-header");
+    if (h->format != FORMAT) return bad(reader, "record.format");
+    const irori_game *game = irori_game_find(h->game);
+    if (game && h->rules != game->rules_version) return other_rules(reader, h, game);
+    if (irori_seed_from_hex(h->seed, strlen(h->seed), &def.seed)) return bad(reader, "record.seed");
+    if (h->players < 1 || h->players > IRORI_MAX_SEATS || h->seats != h->players) return bad(reader, "record.seats");
+    if (h->text_key[0] && game && (!game->data_option || strcmp(game->data_option, h->text_key)))
+        return bad(reader, "record.no-header");
+    for (int i = 0; i < h->options; i++) options[i] = h->option[i];
+    for (int i = 0; i < h->seats; i++) def.seats[i] = h->seat[i];
+    def.setup = (irori_setup){.players = (int)h->players, .options = options, .option_count = h->options,
+                              .data = h->text_key[0] ? h->text : NULL, .data_size = h->text_size};
+    irori_status status = irori_table_new(&def, table, reader->why);
+    if (status && reader->why) reader->why->line = reader->line;
+    return !status && !is_hash((*table)->rules->data_hash, h->data) ? other_rules(reader, h, game) : status;
+}
+
+static irori_status open_table(record_reader *reader, irori_table **table) {
     irori_status status = next_line(reader);
     if (status) return status;
-    if (!reader->size || !read_header(reader, &h)) return bad(reader, "record.no-header");
-    if (h.format != FORMAT) return bad(reader, "record.format");
-    const irori_game *game = irori_game_find(h.game);
-    if (game && h.rules != game->rules_version) return other_rules(reader, &h, game);
-    if (irori_seed_from_hex(h.seed, strlen(h.seed), &def.seed)) return bad(reader, "record.seed");
-    if (h.players < 1 || h.players > IRORI_MAX_SEATS || h.seats != h.players) return bad(reader, "record.seats");
-    for (int i = 0; i < h.options; i++) options[i] = h.option[i];
-    for (int i = 0; i < h.seats; i++) def.seats[i] = h.seat[i];
-    def.setup = (irori_setup){.players = (int)h.players, .options = options, .option_count = h.options};
-    status = irori_table_new(&def, table, reader->why);
-    if (status && reader->why) reader->why->line = reader->line;
-    return !status && !is_hash((*table)->rules->data_hash, h.data) ? other_rules(reader, &h, game) : status;
+    if (!reader->size) return bad(reader, "record.no-header");
+    header h = {.text = malloc(reader->size), .text_room = reader->size};
+    if (!h.text) return irori_fail(reader->why, IRORI_NO_MEMORY, "error.memory");
+    status = seat_table(reader, &h, table);
+    free(h.text);
+    return status;
 }
 
 typedef struct entry_fields {
@@ -369,9 +392,8 @@ static irori_status read_move(record_reader *reader, irori_table *table) {
         if (reader->why) reader->why->line = reader->line;
         return status;
     }
-    write_logged(table, table->entries, &writer);
-    return match(reader, &writer,
-                 is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
+    write_entry_line(table, table->entries, &writer);
+    return match(reader, &writer, is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
 }
 
 /* A record has the events of all its entries or of none. */
@@ -393,10 +415,8 @@ static irori_status read_events(record_reader *reader, const irori_table *table)
 
 static irori_status read_entries(record_reader *reader, irori_table *table) {
     char line[LINE_SIZE];
-    irori_writer writer = irori_writer_to(line, sizeof line);
     bool with_events = reader->end - reader->at > 9 && !memcmp(reader->at, "{\"event\":", 9);
-    write_logged(table, 0, &writer);
-    irori_status status = match(reader, &writer, "record.run");
+    irori_status status = match(reader, &(irori_writer){.data = table->header, .used = table->header_size}, "record.run");
     for (;;) {
         if (!status && with_events) status = read_events(reader, table);
         if (!status) status = next_line(reader);
@@ -407,7 +427,7 @@ static irori_status read_entries(record_reader *reader, irori_table *table) {
         if (is_result_line(reader)) return bad(reader, "record.early-result");
         status = read_move(reader, table);
     }
-    writer = irori_writer_to(line, sizeof line);
+    irori_writer writer = irori_writer_to(line, sizeof line);
     write_result_line(table, &writer);
     status = match(reader, &writer, "record.result");
     if (status || reader->at == reader->end) return status;

@@ -79,14 +79,17 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     table->seed = def->seed;
     for (int seat = 0; seat < rules->players; seat++) {
         const char *name = def->seats[seat] && *def->seats[seat] ? def->seats[seat] : "human";
-        copy_name(table->first_seats[seat], name);
+        copy_name(table->seats[seat], name);
     }
-    memcpy(table->seats, table->first_seats, sizeof table->seats);
+    table->log[0] = (logged_entry){.first_event = 0};
+    if (!record_open(table, def->setup.data, def->setup.data_size)) {
+        irori_table_free(table);
+        return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    }
     irori_events events = event_room(table);
     rules->game->init(rules, table->state, &table->seed, &events);
     table->event_count = events.count;
-    table->log[0] = (logged_entry){.first_event = 0};
-    seal(table);
+    table->log[0].hash = irori_state_hash(rules, table->state);
     drop_anchor(table);
     *out = table;
     return IRORI_OK;
@@ -98,6 +101,7 @@ void irori_table_free(irori_table *table) {
     free(table->state);
     free(table->anchor_state);
     free(table->line);
+    free(table->header);
     free(table->log);
     free(table->events);
     free(table);

@@ -18,7 +18,8 @@ typedef struct logged_entry {
 struct irori_table {
     irori_rules *rules;
     irori_seed seed;
-    char first_seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE]; /* as the header names them */
+    char *header; /* the record's first line */
+    size_t header_size;
     char seats[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
     void *state; /* as it is now */
 
@@ -32,7 +33,10 @@ struct irori_table {
     size_t event_count, event_cap;
 };
 
-/* record.c: the running hash after log[number], from the one before it. */
+/* record.c: writes the header of a new table and starts the running hash; false: no memory. `data` is the set-up's. */
+bool record_open(irori_table *table, const void *data, size_t data_size);
+
+/* The running hash after an entry, from the one before it. */
 uint64_t record_run(const irori_table *table, uint32_t number);
 
 #endif

@@ -1,0 +1,187 @@
+/* Kodachi: what a seat may know. Hidden are hands, but for what was seen going there, and the order of every pile; what
+ * each player owns is public, since everything bought was bought openly. After redaction a player's `hand` holds only
+ * what is known of it, and `pile` all that may be either in the pile or unknown in the hand, sorted. */
+#include <string.h>
+
+#include "irori/hash.h"
+#include "kodachi.h"
+
+int kodachi_pool_size(const kodachi_player *player) {
+    int shown = 0;
+    for (uint64_t held = player->held; held; held &= held - 1) shown += player->hand[__builtin_ctzll(held)];
+    return player->pile_count + player->hand_count - shown;
+}
+
+static void sort(uint8_t *list, int count) {
+    uint8_t counts[KODACHI_KINDS] = {0};
+    int n = 0;
+    for (int i = 0; i < count; i++) counts[list[i]]++;
+    for (int kind = 0; n < count; kind++)
+        for (; counts[kind]; counts[kind]--) list[n++] = (uint8_t)kind;
+}
+
+/* Everything of the hand that is not known goes to the pool. */
+static void hide_hand(kodachi_player *player) {
+    int pool = kodachi_pool_size(player);
+    uint64_t held = 0;
+    for (uint64_t left = player->held; left; left &= left - 1) {
+        int kind = __builtin_ctzll(left);
+        for (; player->hand[kind] > player->known[kind]; player->hand[kind]--) player->pile[pool++] = (uint8_t)kind;
+        if (player->hand[kind]) held |= 1ull << kind;
+    }
+    player->held = held;
+}
+
+void kodachi_redact(const irori_rules *base, void *state, int seat) {
+    kodachi_state *s = state;
+    if (seat == IRORI_OMNISCIENT) return;
+    s->chance = (irori_chance){.next = 0};
+    for (int other = 0; other < base->players; other++) {
+        if (other != seat) hide_hand(&s->player[other]);
+        sort(s->player[other].pile, kodachi_pool_size(&s->player[other]));
+    }
+    sort(s->house_deck, s->house_count);
+    sort(s->guard_deck, s->guard_count);
+}
+
+uint64_t kodachi_key(const irori_rules *base, const void *state, int seat) {
+    uint8_t bytes[IRORI_MAX_ENCODED];
+    kodachi_state s = *(const kodachi_state *)state;
+    kodachi_redact(base, &s, seat);
+    return irori_hash64(bytes, kodachi_encode(base, &s, bytes), (uint64_t)(int64_t)seat);
+}
+
+/* Deals the pool anew: first the unknown cards of the hand, then the pile. */
+static void fill_player(kodachi_player *player, irori_rng *rng) {
+    int pool = kodachi_pool_size(player);
+    irori_rng_shuffle(rng, player->pile, (size_t)pool);
+    while (pool > player->pile_count) {
+        int kind = player->pile[--pool];
+        player->pile[pool] = 0;
+        player->hand[kind]++;
+        player->held |= 1ull << kind;
+    }
+}
+
+/* The top card is one of those with its back (K8), all of them equally likely. */
+static void fill_guards(const kodachi_rules *rules, kodachi_state *s, irori_rng *rng) {
+    uint8_t *deck = s->guard_deck;
+    int count = s->guard_count, fitting = 0;
+    if (!count) return;
+    for (int i = 0; i < count; i++) fitting += rules->guard[deck[i]].is_elite == (s->top_back == 2);
+    int pick = (int)irori_rng_below(rng, (uint32_t)fitting), top = 0;
+    while (rules->guard[deck[top]].is_elite != (s->top_back == 2) || pick-- > 0) top++;
+    uint8_t card = deck[top];
+    deck[top] = deck[count - 1];
+    deck[count - 1] = card;
+    irori_rng_shuffle(rng, deck, (size_t)count - 1);
+}
+
+void kodachi_determinize(const irori_rules *base, void *state, int seat, irori_rng *rng) {
+    kodachi_state *s = state;
+    if (seat == IRORI_OMNISCIENT) return;
+    kodachi_redact(base, s, seat);
+    for (int i = 0; i < base->players; i++) fill_player(&s->player[i], rng);
+    irori_rng_shuffle(rng, s->house_deck, s->house_count);
+    fill_guards((const kodachi_rules *)base, s, rng);
+    s->chance = irori_rng_chance(rng);
+}
+
+/* The view */
+
+static void write_counts(const kodachi_rules *rules, irori_writer *writer, const char *key, const uint8_t *counts) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '{');
+    for (int kind = 1; kind <= rules->kinds; kind++)
+        if (counts[kind]) irori_json_key_int(writer, rules->card[kind].name, counts[kind]);
+    irori_json_close(writer, '}');
+}
+
+static void write_guards(const kodachi_rules *rules, irori_writer *writer, const char *key, const uint8_t *counts) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '{');
+    for (int kind = 1; kind <= rules->guard_kinds; kind++)
+        if (counts[kind]) irori_json_key_int(writer, rules->guard[kind].name, counts[kind]);
+    irori_json_close(writer, '}');
+}
+
+static void write_list(irori_writer *writer, const char *key, const uint8_t *list, int count, const char *first, size_t step) {
+    irori_json_key(writer, key);
+    irori_json_open(writer, '[');
+    for (int i = 0; i < count; i++) irori_json_string(writer, list[i] ? first + step * list[i] : "");
+    irori_json_close(writer, ']');
+}
+
+static void write_player(const kodachi_rules *rules, const kodachi_state *s, int seat, irori_writer *writer) {
+    const kodachi_player *player = &s->player[seat];
+    kodachi_counts owned;
+    kodachi_owned(rules, s, seat, owned);
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "seat", seat);
+    irori_json_key_int(writer, "hand_count", player->hand_count);
+    irori_json_key_int(writer, "pile_count", player->pile_count);
+    write_counts(rules, writer, "hand", player->hand);
+    write_counts(rules, writer, "known_to_all", player->known);
+    write_list(writer, "unseen", player->pile, kodachi_pool_size(player), rules->card[0].name, sizeof rules->card[0]);
+    write_counts(rules, writer, "discard", player->discard);
+    write_counts(rules, writer, "owns", owned);
+    write_guards(rules, writer, "treasures", player->treasure);
+    irori_json_key(writer, "tokens");
+    irori_json_open(writer, '[');
+    for (int token = 0; token < KODACHI_TOKENS; token++)
+        if (player->tokens >> token & 1) irori_json_int(writer, token);
+    irori_json_close(writer, ']');
+    irori_json_close(writer, '}');
+}
+
+static void write_turn(const kodachi_rules *rules, const kodachi_state *s, irori_writer *writer) {
+    static const char *const phases[] = {"over", "declare", "fight", "go-on", "take", "give", "drop", "discard"};
+    irori_json_key_string(writer, "phase", phases[s->phase]);
+    irori_json_key_int(writer, "round", s->round);
+    irori_json_key_int(writer, "first", s->first);
+    irori_json_key_int(writer, "active", s->active);
+    irori_json_key_int(writer, "taker", s->taker);
+    irori_json_key(writer, "strength");
+    irori_json_bool(writer, s->is_strength);
+    irori_json_key(writer, "final_round");
+    irori_json_bool(writer, s->is_final);
+    irori_json_key(writer, "failed");
+    irori_json_bool(writer, s->has_failed);
+    irori_json_key_int(writer, "beaten", s->beaten);
+    irori_json_key_int(writer, "half", s->half);
+    irori_json_key_int(writer, "dojo", s->dojo);
+    irori_json_key_int(writer, "modifier", s->modifier);
+    irori_json_key_int(writer, "coins", s->coins);
+    irori_json_key_int(writer, "takes", s->takes);
+    irori_json_key_int(writer, "from", s->from);
+    irori_json_key(writer, "envoys_waiting");
+    irori_json_open(writer, '[');
+    for (int i = 0; i < s->envoys; i++) irori_json_int(writer, s->envoy_clan[i]);
+    irori_json_close(writer, ']');
+    write_counts(rules, writer, "played", s->played);
+}
+
+void kodachi_view(const irori_rules *base, const void *state, int seat, irori_writer *writer) {
+    const kodachi_rules *rules = (const kodachi_rules *)base;
+    static const char *const backs[] = {"none", "regular", "elite"};
+    kodachi_state s = *(const kodachi_state *)state;
+    kodachi_redact(base, &s, seat);
+    irori_json_open(writer, '{');
+    write_turn(rules, &s, writer);
+    write_list(writer, "display_house", s.column_house, s.columns, rules->card[0].name, sizeof rules->card[0]);
+    write_list(writer, "display_guards", s.column_guard, s.columns, rules->guard[0].name, sizeof rules->guard[0]);
+    irori_json_key_string(writer, "next_guard_back", backs[s.top_back]);
+    write_list(writer, "house_deck", s.house_deck, s.house_count, rules->card[0].name, sizeof rules->card[0]);
+    write_list(writer, "guard_deck", s.guard_deck, s.guard_count, rules->guard[0].name, sizeof rules->guard[0]);
+    write_counts(rules, writer, "house_discard", s.house_discard);
+    write_guards(rules, writer, "guard_discard", s.guard_discard);
+    irori_json_key(writer, "tokens_gone");
+    irori_json_open(writer, '[');
+    for (int clan = 0; clan < KODACHI_CLANS; clan++) irori_json_int(writer, s.token_next[clan]);
+    irori_json_close(writer, ']');
+    irori_json_key(writer, "players");
+    irori_json_open(writer, '[');
+    for (int i = 0; i < base->players; i++) write_player(rules, &s, i, writer);
+    irori_json_close(writer, ']');
+    irori_json_close(writer, '}');
+}
