@@ -131,11 +131,11 @@ struct irori_game {
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
-    const irori_option *options;          /* ends with a name of NULL */
-    const char *data_option;              /* "deck": the option that names a file to hand over as data; NULL: none */
-    const irori_event_kind *event_kinds;  /* by number; [0] is none; ends with a name of NULL */
-    const char *const *places;            /* by number; [0] is none; ends with NULL */
-    const char *const *rule_texts;        /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+    const irori_option *options;         /* ends with a name of NULL */
+    const char *data_option;             /* "deck": the option that names a file to hand over as data; NULL: none */
+    const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
+    const char *const *places;           /* by number; [0] is none; ends with NULL */
+    const char *const *rule_texts;       /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
 
     /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
     irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);

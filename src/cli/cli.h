@@ -34,7 +34,8 @@ struct cli_command {
     int (*run)(const cli_args *args); /* returns the exit code */
 };
 
-extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench;
+extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
+    cli_score;
 extern const cli_command cli_complete;          /* for the shells' completions: not among cli_commands */
 extern const cli_command *const cli_commands[]; /* ends with NULL */
 

@@ -38,6 +38,7 @@ static void write_json(const irori_game *game, irori_writer *writer) {
     irori_json_key(writer, "options");
     irori_json_open(writer, '{');
     for (const irori_option *option = game->options; option->name; option++) write_option(option, writer);
+    if (game->data_option) irori_json_key_string(writer, game->data_option, "FILE");
     irori_json_close(writer, '}');
     irori_json_close(writer, '}');
 }
@@ -50,6 +51,9 @@ static void print_game(const irori_game *game, const irori_words *words) {
         snprintf(id, sizeof id, "%s.option.%s", game->id, option->name);
         printf("%15s %s=%s: %s\n", "", option->name, option->values, irori_words_get(words, id));
     }
+    if (!game->data_option) return;
+    snprintf(id, sizeof id, "%s.option.%s", game->id, game->data_option);
+    printf("%15s %s=FILE: %s\n", "", game->data_option, irori_words_get(words, id));
 }
 
 static int run(const cli_args *args) {

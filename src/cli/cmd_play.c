@@ -20,6 +20,7 @@ static int play_new(const cli_args *args, const irori_words *words) {
     int status;
     if (!cli_read_setup(args, args->operand[0], "greedy", true, &setup, &status)) return status;
     term_game game = {.words = words, .bots = setup.bots, .is_plain = cli_has(args, "plain"), .fresh = cli_random_seed};
+    game.data = setup.def.setup.data, game.data_size = setup.def.setup.data_size;
     if (irori_table_new(&setup.def, &game.table, &why))
         status = cli_say_error(args->command, NULL, &why);
     else

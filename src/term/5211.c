@@ -91,7 +91,8 @@ static void tell(const term_view *view, uint32_t entry, const irori_event *event
     }
 }
 
-static bool pauses(const irori_event *events, size_t count) {
+static bool pauses(const term_view *view, const irori_event *events, size_t count) {
+    (void)view;
     for (size_t i = 0; i < count; i++)
         if (weight_of(events[i].kind) == TERM_SCORE) return true;
     return false;
@@ -99,7 +100,8 @@ static bool pauses(const irori_event *events, size_t count) {
 
 /* Choosing */
 
-static int items(const term_view *view) {
+static int items(const term_view *view, const term_choice *choice) {
+    (void)choice;
     const g5211_state *s = state_of(view);
     bool owes = view->seat >= 0 && s->waiting >> view->seat & 1;
     return owes ? g5211_hand_count(s->hand[view->seat]) : 0;
@@ -107,10 +109,11 @@ static int items(const term_view *view) {
 
 static int wanted(const term_view *view) { return state_of(view)->turn ? 1 : 2; }
 
-static irori_move decide(const term_view *view, const int *picked, int count) {
+static irori_move decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]) {
     const g5211_state *s = state_of(view);
-    int a = count > 0 ? hand_card(s, view->seat, picked[0]) : 0,
-        b = count > 1 ? hand_card(s, view->seat, picked[1]) : 0;
+    int a = choice->count > 0 ? hand_card(s, view->seat, choice->picked[0]) : 0,
+        b = choice->count > 1 ? hand_card(s, view->seat, choice->picked[1]) : 0;
+    (void)why;
     return (irori_move)(a > b ? a : b) | (irori_move)(a > b ? b : a) << 8;
 }
 
@@ -123,7 +126,7 @@ static bool is_picked(const term_choice *choice, int item) {
 /* A number, or a card's name: the first such card that is not picked yet, else one that is. */
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
     const g5211_state *s = state_of(view);
-    int found = TERM_NO_ITEM, count = items(view);
+    int found = TERM_NO_ITEM, count = items(view, choice);
     char name[4] = {(char)toupper((unsigned char)typed[0]), typed[0] ? typed[1] : 0};
     if (isdigit((unsigned char)typed[0]) && !typed[1])
         return typed[0] >= '1' && typed[0] < '1' + count ? typed[0] - '1' : TERM_NO_ITEM;
@@ -142,7 +145,8 @@ void g5211_ask(const term_view *view, char text[TERM_TEXT]) {
     term_say(view->words, text, state_of(view)->turn ? "5211.ask.one" : "5211.ask.two", NULL);
 }
 
-static void item(const term_view *view, int index, char text[TERM_TEXT]) {
+static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
+    (void)choice;
     g5211_card_text(hand_card(state_of(view), view->seat, index), text);
 }
 

@@ -99,7 +99,7 @@ static void show_page(const player_ui *ui, const char *title, page_fn make, bool
 }
 
 static void make_help(const player_ui *ui, int width, term_lines *page) {
-    term_page_help(ui->session->words, false, width, page);
+    term_page_help(ui->session->words, ui->session->view.rules->game, false, width, page);
 }
 
 static void make_rules(const player_ui *ui, int width, term_lines *page) {
@@ -112,6 +112,10 @@ static void make_log(const player_ui *ui, int width, term_lines *page) {
         if (line->weight == TERM_STRONG && i) term_lines_add(page, TERM_PLAIN, 0, "");
         term_lines_wrap(page, line->weight, 0, "", line->text, width);
     }
+}
+
+static void make_cards(const player_ui *ui, int width, term_lines *page) {
+    ui->session->screen->cards(&ui->session->view, width, page);
 }
 
 /* Notes */
@@ -137,6 +141,10 @@ static bool common_key(player_ui *ui, int key) {
     case 'r': show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
     case 'l': show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
     case 's': note_saved(ui); return true;
+    case 'c':
+        if (!ui->session->screen->cards) return false;
+        show_page(ui, word(ui, "term.title.cards"), make_cards, false);
+        return true;
     default: return false;
     }
 }
@@ -154,11 +162,18 @@ static void unpick(term_choice *choice, int at) {
     choice->count--;
 }
 
+static term_picking picking(const player_ui *ui) {
+    const term_screen *screen = ui->session->screen;
+    return screen->picking ? screen->picking(&ui->session->view) : TERM_PICK_SOME;
+}
+
 /* Picks an item, or puts it back; of too many, the first picked goes back. */
 static void toggle(player_ui *ui, int item) {
     term_choice *choice = &ui->choice;
-    int at = picked_at(choice, item), wanted = ui->session->screen->wanted(&ui->session->view);
+    int at = picked_at(choice, item), wanted = TERM_MOST_PICKS;
+    if (picking(ui) == TERM_PICK_SOME) wanted = ui->session->screen->wanted(&ui->session->view);
     choice->cursor = item;
+    if (picking(ui) == TERM_PICK_ONE) return;
     if (at >= 0) {
         unpick(choice, at);
         return;
@@ -184,28 +199,53 @@ static void type(player_ui *ui, int key) {
     if (item >= 0) toggle(ui, item);
 }
 
-static void move_cursor(player_ui *ui, int step) {
-    int count = ui->session->screen->items(&ui->session->view);
+static void move_cursor(player_ui *ui, int right, int down) {
+    const term_screen *screen = ui->session->screen;
+    int count = screen->items(&ui->session->view, &ui->choice);
+    if (!count) return;
+    if (screen->go)
+        ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
+    else
+        ui->choice.cursor = (ui->choice.cursor + right + down + count) % count;
+}
+
+static void next_item(player_ui *ui, int step) {
+    int count = ui->session->screen->items(&ui->session->view, &ui->choice);
     if (count) ui->choice.cursor = (ui->choice.cursor + step + count) % count;
+}
+
+/* Looks at an item's own choices, or goes back from them. */
+static void open_item(player_ui *ui) { ui->choice = (term_choice){.opened = ui->choice.cursor + 1}; }
+
+static bool close_item(player_ui *ui) {
+    if (!ui->choice.opened) return false;
+    ui->choice = (term_choice){.cursor = ui->choice.opened - 1};
+    return true;
 }
 
 /* Enter: decides when enough is picked, else picks what is under the cursor. True: decided. */
 static bool confirm(player_ui *ui, int seat) {
     term_session *session = ui->session;
-    irori_error why;
-    if (ui->choice.count < session->screen->wanted(&session->view)) {
+    const term_screen *screen = session->screen;
+    term_picking how = picking(ui);
+    if (how == TERM_PICK_SOME && ui->choice.count < screen->wanted(&session->view)) {
         if (picked_at(&ui->choice, ui->choice.cursor) < 0) toggle(ui, ui->choice.cursor);
         return false;
     }
-    irori_move move = session->screen->decide(&session->view, ui->choice.picked, ui->choice.count);
-    if (term_session_play(session, seat, move, &why)) return true;
-    note_error(ui, &why);
-    return false;
+    if (how == TERM_PICK_ONE && screen->opens && !ui->choice.opened &&
+        screen->opens(&session->view, ui->choice.cursor)) {
+        open_item(ui);
+        return false;
+    }
+    term_choice decided = ui->choice;
+    if (how == TERM_PICK_ONE) decided.picked[0] = decided.cursor, decided.count = 1;
+    return term_session_decide(session, seat, &decided, ui->note);
 }
 
 /* First what is picked, then what was decided. True: a decision was taken back. */
 static bool take_back(player_ui *ui, int seat) {
     irori_error why;
+    if (close_item(ui)) return false;
     if (ui->choice.count || *ui->choice.typed) {
         ui->choice.count = 0;
         ui->choice.typed[0] = 0;
@@ -239,13 +279,18 @@ static next choose(player_ui *ui, int seat) {
         if (key == KEY_NOTHING || key == KEY_CHANGED) continue;
         note(ui, "");
         switch (key > 0 && key < 128 ? tolower(key) : key) {
-        case KEY_GO_LEFT:
-        case KEY_GO_UP:
-        case KEY_BACK_TAB: move_cursor(ui, -1); break;
-        case KEY_GO_RIGHT:
-        case KEY_GO_DOWN:
-        case '\t': move_cursor(ui, 1); break;
-        case ' ': toggle(ui, ui->choice.cursor); break;
+        case KEY_GO_LEFT: move_cursor(ui, -1, 0); break;
+        case KEY_GO_RIGHT: move_cursor(ui, 1, 0); break;
+        case KEY_GO_UP: move_cursor(ui, 0, -1); break;
+        case KEY_GO_DOWN: move_cursor(ui, 0, 1); break;
+        case KEY_BACK_TAB: next_item(ui, -1); break;
+        case '\t': next_item(ui, 1); break;
+        case ' ':
+            if (picking(ui) != TERM_PICK_ONE) {
+                toggle(ui, ui->choice.cursor);
+                break;
+            }
+            /* fallthrough */
         case KEY_OK:
             if (confirm(ui, seat)) return GO_ON;
             break;
@@ -253,7 +298,7 @@ static next choose(player_ui *ui, int seat) {
         case KEY_RUB_OUT:
             if (*ui->choice.typed)
                 ui->choice.typed[0] = 0;
-            else if (ui->choice.count)
+            else if (!close_item(ui) && ui->choice.count)
                 unpick(&ui->choice, ui->choice.count - 1);
             break;
         case 'u':
@@ -339,10 +384,11 @@ term_end term_play_full(term_session *session, canvas *on) {
     int last = session->humans == 1 ? session->view.seat : -1;
     bool is_told = session->is_unsaved;
     for (;;) {
-        uint32_t entry = 0;
-        while (!entry && !term_signal() && term_session_bot(session)) entry = term_session_pause(session, seen);
-        if (!entry) entry = term_session_pause(session, seen);
-        seen = irori_table_entries(session->table);
+        uint32_t entry;
+        do {
+            entry = term_session_pause(session, seen);
+            seen = irori_table_entries(session->table);
+        } while (!entry && !term_signal() && term_session_bot(session));
         if (term_signal()) return TERM_INTERRUPTED;
         if (session->is_unsaved && !is_told) note(&ui, word(&ui, "term.unsaved"));
         is_told = session->is_unsaved;
@@ -361,7 +407,10 @@ term_end term_play_full(term_session *session, canvas *on) {
             next then = hand_over(&ui, last, seat, &is_taken_back);
             if (then) return end_by(then);
         }
-        if (is_taken_back) continue;
+        if (is_taken_back) { /* the keyboard goes back first, whoever holds it now */
+            last = -1;
+            continue;
+        }
         last = seat;
         term_session_look(session, seat);
         next then = choose(&ui, seat);

@@ -12,8 +12,8 @@ static void tell(const term_view *view, uint32_t entry, const irori_event *event
         if (term_event_text(view, events[i], text)) term_lines_add(log, TERM_PLAIN, entry, text);
 }
 
-static bool pauses(const irori_event *events, size_t count) {
-    (void)events, (void)count;
+static bool pauses(const term_view *view, const irori_event *events, size_t count) {
+    (void)view, (void)events, (void)count;
     return false;
 }
 
@@ -25,32 +25,34 @@ static int list_moves(const term_view *view, irori_move list[MOST_MOVES]) {
     return (int)game->moves(view->rules, view->known, view->seat, list);
 }
 
-static int items(const term_view *view) {
+static int items(const term_view *view, const term_choice *choice) {
     irori_move list[MOST_MOVES];
+    (void)choice;
     return list_moves(view, list);
 }
 
 static int wanted(const term_view *view) { return (void)view, 1; }
 
-static irori_move decide(const term_view *view, const int *picked, int count) {
+static irori_move decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]) {
     irori_move list[MOST_MOVES];
-    return count == 1 && picked[0] < list_moves(view, list) ? list[picked[0]] : 0;
+    (void)why;
+    return choice->count == 1 && choice->picked[0] < list_moves(view, list) ? list[choice->picked[0]] : 0;
 }
 
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
     char *end;
     long number = strtol(typed, &end, 10);
-    int count = items(view);
-    (void)choice;
+    int count = items(view, choice);
     if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
     return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
 }
 
 static void ask(const term_view *view, char text[TERM_TEXT]) { term_say(view->words, text, "term.ask", NULL); }
 
-static void item(const term_view *view, int index, char text[TERM_TEXT]) {
+static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     irori_move list[MOST_MOVES];
     char move[IRORI_MOVE_TEXT] = "";
+    (void)choice;
     if (index < list_moves(view, list)) view->rules->game->move_to_text(view->rules, list[index], move);
     snprintf(text, TERM_TEXT, "%s", move);
 }
@@ -131,11 +133,11 @@ static void print(FILE *out, const term_view *view) {
 
 static void draw_items(canvas *on, const term_stage *stage, int row, int rows) {
     char text[TERM_TEXT], numbered[TERM_TEXT + 32];
-    int count = items(stage->view), cursor = stage->choice->cursor;
+    int count = items(stage->view, stage->choice), cursor = stage->choice->cursor;
     int first = cursor >= rows ? cursor - rows + 1 : 0;
     for (int i = first; i < count && i - first < rows; i++) {
         bool is_picked = stage->choice->count && stage->choice->picked[0] == i;
-        item(stage->view, i, text);
+        item(stage->view, stage->choice, i, text);
         snprintf(numbered, sizeof numbered, "%c%2d  %s%s", i == cursor ? '>' : ' ', i + 1, text,
                  is_picked ? "  *" : "");
         canvas_put(on, row + i - first, 1, (i == cursor ? IN_BOLD : 0) | INK_SUMI, numbered);
@@ -177,6 +179,7 @@ const term_screen term_screen_generic = {
     .find = find,
     .ask = ask,
     .item = item,
+    .lists_items = true,
     .print = print,
     .draw = draw,
 };

@@ -17,8 +17,10 @@ void term_page_rules(const irori_words *words, const irori_game *game, int width
     }
 }
 
-void term_page_help(const irori_words *words, bool is_plain, int width, term_lines *page) {
-    const char *id = is_plain ? "term.help.commands" : "term.help.keys";
+void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page) {
+    char id[64];
+    snprintf(id, sizeof id, "%.40s.help.%s", game->id, is_plain ? "commands" : "keys");
+    if (!irori_words_has(words, id)) snprintf(id, sizeof id, "term.help.%s", is_plain ? "commands" : "keys");
     term_lines_wrap(page, TERM_PLAIN, 0, "", irori_words_get(words, id), width);
 }
 
@@ -143,6 +145,45 @@ static void add_sentences(const standings *s, term_lines *page) {
     }
 }
 
+/* The same table turned: a line for each kind of points, a column for each seat. */
+enum { LABEL_WIDE = 16, SEAT_WIDE = 13 };
+
+static void start_line(char line[TERM_TEXT], const char *label) {
+    int blank = LABEL_WIDE - term_columns(label);
+    snprintf(line, TERM_TEXT, "%.60s%*s", label, blank > 0 ? blank : 0, "");
+}
+
+static void add_totals(const standings *s, const char *label, bool is_rank, term_lines *page) {
+    char line[TERM_TEXT], cell[32];
+    start_line(line, label);
+    for (int i = 0; i < s->view->rules->players; i++) {
+        const irori_standing *standing = &s->result.seat[s->order[i]];
+        snprintf(cell, sizeof cell, is_rank ? "%d." : "%d", is_rank ? standing->rank : (int)standing->score);
+        right(line, cell, SEAT_WIDE);
+    }
+    term_lines_add(page, is_rank ? TERM_QUIET : TERM_STRONG, 0, line);
+}
+
+static void add_turned_table(const standings *s, term_lines *page) {
+    char line[TERM_TEXT], cell[TERM_TEXT];
+    const irori_words *words = s->view->words;
+    start_line(line, "");
+    for (int i = 0; i < s->view->rules->players; i++) right(line, term_row_name(s->view, s->order[i], cell), SEAT_WIDE);
+    term_lines_add(page, TERM_STRONG, 0, line);
+    for (int part = 0; part < s->parts; part++) {
+        start_line(line, irori_words_get(words, s->part[part]));
+        for (int i = 0; i < s->view->rules->players; i++) {
+            part_cell(s, s->order[i], part, cell);
+            right(line, cell, SEAT_WIDE);
+        }
+        term_lines_add(page, TERM_PLAIN, 0, line);
+    }
+    add_totals(s, irori_words_get(words, "term.end.points"), false, page);
+    add_totals(s, "", true, page);
+    term_lines_add(page, TERM_PLAIN, 0, "");
+    term_lines_add(page, TERM_QUIET, 0, irori_words_get(words, "term.end.legend"));
+}
+
 void term_page_result(const term_view *view, int width, term_lines *page) {
     standings s;
     char text[TERM_TEXT];
@@ -155,6 +196,8 @@ void term_page_result(const term_view *view, int width, term_lines *page) {
     if (width) term_lines_add(page, TERM_PLAIN, 0, "");
     if (needed <= width)
         add_table(&s, page);
+    else if (LABEL_WIDE + SEAT_WIDE * view->rules->players <= width)
+        add_turned_table(&s, page);
     else
         add_sentences(&s, page);
 }

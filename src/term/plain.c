@@ -72,17 +72,18 @@ static void print_saved(const term_session *session) {
 
 /* Commands */
 
-typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, SAVE, LEAVE, COMMANDS } command;
+typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, SAVE, LEAVE, COMMANDS } command;
 
 /* English works in every language. */
 static command find_command(const term_session *session, const char *line) {
-    static const char *const names[COMMANDS] = {"", "help", "rules", "log", "undo", "table", "save", "quit"};
+    static const char *const names[COMMANDS] = {"", "help", "rules", "log", "undo", "table", "cards", "save", "quit"};
     static const char *const ids[COMMANDS] = {"",
                                               "term.command.help",
                                               "term.command.rules",
                                               "term.command.log",
                                               "term.command.undo",
                                               "term.command.table",
+                                              "term.command.cards",
                                               "term.command.save",
                                               "term.command.quit"};
     if (!strcmp(line, "?")) return HELP;
@@ -102,11 +103,14 @@ static void undo(term_session *session, int seat) {
 static void run_command(term_session *session, command what, int seat) {
     term_lines page = {.line = NULL};
     switch (what) {
-    case HELP: term_page_help(session->words, true, 79, &page); break;
+    case HELP: term_page_help(session->words, session->view.rules->game, true, 79, &page); break;
     case RULES: term_page_rules(session->words, session->view.rules->game, 79, &page); break;
     case LOG: term_log_add(&session->view, 0, session->view.at, &page); break;
     case UNDO: undo(session, seat); break;
     case TABLE: session->screen->print(stdout, &session->view); break;
+    case CARDS:
+        if (session->screen->cards) session->screen->cards(&session->view, 79, &page);
+        break;
     case SAVE: print_saved(session); break;
     default: break;
     }
@@ -115,60 +119,87 @@ static void run_command(term_session *session, command what, int seat) {
 
 /* Deciding */
 
-/* "2 5" as items. False: not that many numbers, or not in range. */
-static bool read_numbers(const term_session *session, const char *line, int *picked) {
-    int count = session->screen->items(&session->view), wanted = session->screen->wanted(&session->view), n = 0;
-    for (const char *at = line; *at;) {
-        char *end;
-        long number = strtol(at, &end, 10);
-        if (end == at || n == wanted || number < 1 || number > count) return false;
-        for (int i = 0; i < n; i++)
-            if (picked[i] == number - 1) return false;
-        picked[n++] = (int)number - 1;
-        at = end + strspn(end, " ,+");
-    }
-    return n == wanted;
+static term_picking picking(const term_session *session) {
+    return session->screen->picking ? session->screen->picking(&session->view) : TERM_PICK_SOME;
 }
 
-static bool decide(term_session *session, int seat, const char *line) {
-    const irori_rules *rules = session->view.rules;
-    int picked[TERM_MOST_PICKS];
-    irori_error why;
-    irori_move move = 0;
-    irori_status status = IRORI_OK;
-    if (line[strspn(line, "0123456789 ,+")] == 0) {
-        if (!read_numbers(session, line, picked)) {
-            char text[TERM_TEXT];
-            session->screen->ask(&session->view, text);
-            puts(text);
-            return false;
-        }
-        move = session->screen->decide(&session->view, picked, session->screen->wanted(&session->view));
-    } else {
-        status = rules->game->move_from_text(rules, line, &move, &why.why);
-    }
-    if (!status && term_session_play(session, seat, move, &why)) return true;
-    print_error(session, &why);
-    return false;
-}
-
-static void print_choices(const term_session *session) {
+static void print_choices(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
-    if (session->screen == &term_screen_generic)
-        for (int i = 0; i < session->screen->items(&session->view); i++) {
-            session->screen->item(&session->view, i, text);
-            printf("%d %s\n", i + 1, text);
-        }
+    for (int i = 0; session->screen->lists_items && i < session->screen->items(&session->view, choice); i++) {
+        session->screen->item(&session->view, choice, i, text);
+        printf("%d %s\n", i + 1, text);
+    }
+    if (choice->opened) printf("0 %s\n", word(session, "term.item.back"));
     session->screen->ask(&session->view, text);
     printf("%s ", text);
     puts(word(session, "term.ask.how"));
 }
 
+/* "2 5" as items. False: not that many numbers, or not in range. */
+static bool read_numbers(const term_session *session, const char *line, term_choice *choice) {
+    int count = session->screen->items(&session->view, choice), n = 0;
+    term_picking how = picking(session);
+    int most = how == TERM_PICK_ANY   ? TERM_MOST_PICKS
+               : how == TERM_PICK_ONE ? 1
+                                      : session->screen->wanted(&session->view);
+    if (how == TERM_PICK_ANY && !strcmp(line, "0")) return choice->count = 0, true;
+    for (const char *at = line; *at;) {
+        char *end;
+        long number = strtol(at, &end, 10);
+        if (end == at || n == most || number < 1 || number > count) return false;
+        for (int i = 0; i < n; i++)
+            if (choice->picked[i] == number - 1) return false;
+        choice->picked[n++] = (int)number - 1;
+        at = end + strspn(end, " ,+");
+    }
+    choice->count = n;
+    return how == TERM_PICK_ANY || n == most;
+}
+
+/* A decision by numbers; some lead to a choice of their own first. */
+static bool decide_by_numbers(term_session *session, int seat, const char *line, term_choice *choice) {
+    char text[TERM_TEXT];
+    if (choice->opened && !strcmp(line, "0")) {
+        *choice = (term_choice){.opened = 0};
+        print_choices(session, choice);
+        return false;
+    }
+    if (!read_numbers(session, line, choice)) {
+        session->screen->ask(&session->view, text);
+        puts(text);
+        return false;
+    }
+    if (picking(session) == TERM_PICK_ONE && !choice->opened && session->screen->opens &&
+        session->screen->opens(&session->view, choice->picked[0])) {
+        *choice = (term_choice){.opened = choice->picked[0] + 1};
+        print_choices(session, choice);
+        return false;
+    }
+    if (term_session_decide(session, seat, choice, text)) return true;
+    puts(text);
+    return false;
+}
+
+static bool decide(term_session *session, int seat, const char *line, term_choice *choice) {
+    const irori_rules *rules = session->view.rules;
+    irori_error why;
+    irori_move move = 0;
+    if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
+    irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
+    if (!status && term_session_play(session, seat, move, &why)) return true;
+    print_error(session, &why);
+    return false;
+}
+
 /* One person's decision. False: no more input. */
-static bool ask(term_session *session, int seat, input *in, bool *quits) {
+static bool ask(term_session *session, int seat, bool is_brief, input *in, bool *quits) {
     char line[TERM_TEXT];
-    session->screen->print(stdout, &session->view);
-    print_choices(session);
+    term_choice choice = {.opened = 0};
+    if (is_brief && session->screen->print_briefly)
+        session->screen->print_briefly(stdout, &session->view);
+    else
+        session->screen->print(stdout, &session->view);
+    print_choices(session, &choice);
     for (;;) {
         printf("> ");
         fflush(stdout);
@@ -180,7 +211,7 @@ static bool ask(term_session *session, int seat, input *in, bool *quits) {
         if (what == UNDO) return run_command(session, what, seat), true;
         if (what != NONE)
             run_command(session, what, seat);
-        else if (*text && decide(session, seat, text))
+        else if (*text && decide(session, seat, text, &choice))
             return true;
     }
 }
@@ -208,6 +239,7 @@ static term_end end_of_input(bool quits) {
 term_end term_play_plain(term_session *session) {
     input *in = calloc(1, sizeof *in);
     size_t shown = session->view.at && session->log.count > 8 ? session->log.count - 8 : 0; /* resumed: the latest */
+    uint32_t decided = UINT32_MAX; /* where the log stood after the last decision of a person */
     int last = -1;
     bool quits = false, is_told = session->is_unsaved;
     if (!in) return TERM_QUIT;
@@ -228,10 +260,14 @@ term_end term_play_plain(term_session *session) {
             end = end_of_input(quits);
             break;
         }
-        if (is_taken_back) continue;
+        if (is_taken_back) { /* the keyboard goes back first, whoever holds it now */
+            last = -1;
+            continue;
+        }
         last = seat;
         term_session_look(session, seat);
-        bool goes_on = ask(session, seat, in, &quits);
+        bool goes_on = ask(session, seat, session->view.at == decided, in, &quits);
+        decided = irori_table_entries(session->table);
         if (session->is_unsaved && !is_told) puts(word(session, "term.unsaved"));
         is_told = session->is_unsaved;
         if (!goes_on) {

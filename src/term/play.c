@@ -125,13 +125,18 @@ static bool deal_again(term_game *game) {
     const char *options[IRORI_MAX_OPTIONS];
     irori_table_def def = {.game = rules->game->id, .seed = game->fresh()};
     irori_table *table;
-    def.setup = (irori_setup){.players = rules->players, .options = options};
+    def.setup =
+        (irori_setup){.players = rules->players, .options = options, .data = game->data, .data_size = game->data_size};
     for (; rules->game->options[def.setup.option_count].name; def.setup.option_count++) {
         irori_rules_option(rules, def.setup.option_count, text[def.setup.option_count]);
         options[def.setup.option_count] = text[def.setup.option_count];
     }
     for (int seat = 0; seat < rules->players; seat++) def.seats[seat] = irori_table_seat(game->table, seat);
     if (irori_table_new(&def, &table, NULL)) return false;
+    if (irori_table_rules(table)->data_hash != rules->data_hash) { /* the deck came with a record: it is not at hand */
+        irori_table_free(table);
+        return false;
+    }
     irori_table_free(game->table);
     game->table = table;
     game->bots = game->fresh();

@@ -91,6 +91,26 @@ bool term_session_play(term_session *session, int seat, irori_move move, irori_e
     return true;
 }
 
+/* `sight` serves for the positions on the way: no bot decides meanwhile. */
+bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]) {
+    const term_screen *screen = session->screen;
+    irori_error error;
+    *why = 0;
+    irori_move move = screen->decide(&session->view, choice, why);
+    if (!move && *why) return false;
+    if (!term_session_play(session, seat, move, &error)) {
+        irori_words_say(session->words, &error.why, term_seat_name, &session->view, why, TERM_TEXT);
+        return false;
+    }
+    while (screen->follow) {
+        term_view now;
+        term_view_init(&now, session->words, session->table, irori_table_entries(session->table), seat, session->sight);
+        move = screen->follow(&session->view, choice, &now);
+        if (!move || !term_session_play(session, seat, move, &error)) break;
+    }
+    return true;
+}
+
 bool term_session_take_back(term_session *session, int seat, irori_error *why) {
     if (irori_table_take_back(session->table, seat, why)) return false;
     save(session);
@@ -104,7 +124,7 @@ uint32_t term_session_pause(const term_session *session, uint32_t since) {
     uint32_t found = 0;
     for (uint32_t number = since + 1; events && number <= now; number++) {
         size_t count = irori_table_events(session->table, number, IRORI_SPECTATOR, events, game->max_events);
-        if (session->screen->pauses(events, count)) found = number;
+        if (session->screen->pauses(&session->view, events, count)) found = number;
     }
     free(events);
     return found;

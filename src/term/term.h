@@ -86,14 +86,22 @@ bool term_event_text(const term_view *view, irori_event event, char text[TERM_TE
 
 /* ---- screens ---- */
 
-enum { TERM_NO_ITEM = -1, TERM_MORE_TO_TYPE = -2, TERM_MOST_PICKS = 8 };
+enum { TERM_NO_ITEM = -1, TERM_MORE_TO_TYPE = -2, TERM_MOST_PICKS = 128 };
 
 /* What a person is in the middle of choosing. */
 typedef struct term_choice {
     int cursor;
     int picked[TERM_MOST_PICKS], count;
+    int opened;     /* 1 + the item whose own choices are looked at; 0: none */
     char typed[16]; /* the beginning of an item's name */
 } term_choice;
+
+/* How items make a decision. */
+typedef enum term_picking {
+    TERM_PICK_SOME, /* as many as `wanted` */
+    TERM_PICK_ONE,  /* the one under the cursor */
+    TERM_PICK_ANY   /* any number of them, none included */
+} term_picking;
 
 /* Why the screen is drawn. */
 typedef enum term_mode {
@@ -122,26 +130,44 @@ typedef struct term_screen {
     void (*tell)(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log);
 
     /* Is there something in it to read before the game goes on? */
-    bool (*pauses)(const irori_event *events, size_t count);
+    bool (*pauses)(const term_view *view, const irori_event *events, size_t count);
 
-    /* What the view's seat can pick, counting from 0; how many of them make a decision; the decision they make. */
-    int (*items)(const term_view *view);
+    /* What the view's seat can pick, counting from 0, `choice` saying whether one of them is opened; how they make a
+     * decision (NULL: SOME), and how many that takes. */
+    int (*items)(const term_view *view, const term_choice *choice);
+    term_picking (*picking)(const term_view *view);
     int (*wanted)(const term_view *view);
-    irori_move (*decide)(const term_view *view, const int *picked, int count);
+
+    /* Optional (NULL): does the item lead to a choice of its own? */
+    bool (*opens)(const term_view *view, int item);
+
+    /* The decision that what is picked makes. 0, and why, if it makes none. */
+    irori_move (*decide)(const term_view *view, const term_choice *choice, char why[TERM_TEXT]);
+
+    /* Optional (NULL): what is still to be played of the same choice in the position it has led to; 0: nothing. */
+    irori_move (*follow)(const term_view *before, const term_choice *choice, const term_view *now);
+
+    /* Optional (NULL): where the cursor goes from an item, by so many steps to the right and down. */
+    int (*go)(const term_view *view, const term_choice *choice, int right, int down);
 
     /* The item of that name: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. */
     int (*find)(const term_view *view, const term_choice *choice, const char *typed);
 
     /* What there is to choose, as a sentence, and an item, as text. */
     void (*ask)(const term_view *view, char text[TERM_TEXT]);
-    void (*item)(const term_view *view, int item, char text[TERM_TEXT]);
+    void (*item)(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
+    bool lists_items; /* are they more than what `print` shows? */
+
+    /* Optional (NULL): all that is known of the cards, as a page to read. */
+    void (*cards)(const term_view *view, int width, term_lines *page);
 
     /* The position, as text and drawn. */
     void (*print)(FILE *out, const term_view *view);
+    void (*print_briefly)(FILE *out, const term_view *view); /* after one's own decision; NULL: `print` */
     void (*draw)(canvas *on, const term_stage *stage);
 } term_screen;
 
-extern const term_screen term_screen_generic, term_screen_5211;
+extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi;
 const term_screen *term_screen_of(const irori_game *game);
 
 /* ---- log.c ---- */
@@ -157,7 +183,7 @@ void term_print_position(FILE *out, const irori_words *words, const irori_table 
 /* ---- pages.c: rules, help, standings ---- */
 
 void term_page_rules(const irori_words *words, const irori_game *game, int width, term_lines *page);
-void term_page_help(const irori_words *words, bool is_plain, int width, term_lines *page);
+void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page);
 void term_page_result(const term_view *view, int width, term_lines *page);
 
 /* ---- save.c: the game on disk ---- */
@@ -215,6 +241,9 @@ int term_session_next(const term_session *session, int last);
 /* Lets one bot decide if no person has to. False: none did. */
 bool term_session_bot(term_session *session);
 
+/* What the picked items decide, played to its end. False: why, as a sentence, and nothing was played. */
+bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]);
+
 /* Does what a person decided, or takes it back, and saves. Refused: why, and nothing changed. */
 bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why);
 bool term_session_take_back(term_session *session, int seat, irori_error *why);
@@ -251,6 +280,8 @@ typedef struct term_game {
     irori_table *table; /* the game; term_play frees it */
     irori_seed bots;    /* the root of the players' seeds */
     const char *path;   /* the file it came from; NULL: a new game */
+    const void *data;   /* the set-up's, for another game of the same kind; stays the caller's */
+    size_t data_size;
     bool is_plain;
     irori_seed (*fresh)(void); /* seeds for the next game, if they want another */
 } term_game;

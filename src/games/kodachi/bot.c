@@ -1,6 +1,6 @@
-/* Kodachi: what a sensible simple player would do. It knows what may still come from the guard deck (public) and the back
- * of the next card; it declares by its hand, beats guards with the least it can spare, stops in time, plays envoys for
- * tokens and buys what it can use. Weights are in hundredths of a point, roughly. */
+/* Kodachi: what a sensible simple player would do. It knows what may still come from the guard deck (public) and the
+ * back of the next card; it declares by its hand, beats guards with the least it can spare, stops in time, plays envoys
+ * for tokens and buys what it can use. Weights are in hundredths of a point, roughly. */
 #include <string.h>
 
 #include "kodachi.h"
@@ -31,8 +31,8 @@ static void look_ahead(const kodachi_rules *rules, const kodachi_state *s, int b
 
 /* What the hand can do in one fight: its best total each way, modifiers included. */
 typedef struct reach {
-    int high, low;     /* best dojo card alone */
-    int plus, minus;   /* what modifiers add at most */
+    int high, low;   /* best dojo card alone */
+    int plus, minus; /* what modifiers add at most */
     int dojos, draws;
 } reach;
 
@@ -74,7 +74,8 @@ static int usefulness(const kodachi_card *card, const outlook *out, int way) {
     int best = 0;
     for (int i = 0; i < card->modes; i++) {
         const kodachi_mode *mode = &card->mode[i];
-        int worth = 350 * mode->draw + (mode->switches ? 300 : 0) + 100 * (mode->modifier < 0 ? -mode->modifier : mode->modifier);
+        int worth = 350 * mode->draw + (mode->switches ? 300 : 0) +
+                    100 * (mode->modifier < 0 ? -mode->modifier : mode->modifier);
         if (mode->dojo != KODACHI_NOT_DOJO) {
             int up = out->odds[1][mode->dojo - LOWEST], down = out->odds[0][mode->dojo - LOWEST];
             worth += way == 1 ? up : way == 0 ? down : up > down ? up : down;
@@ -126,7 +127,8 @@ static int play_weight(const kodachi_rules *rules, const kodachi_state *s, irori
     }
     if (mode->draw >= 2) return 6000; /* more cards cost nothing */
     bool is_right_way = s->is_strength ? mode->modifier > 0 : mode->modifier < 0;
-    if (s->dojo != KODACHI_NOT_DOJO && is_right_way && beats(s, s->dojo + s->modifier + help, target)) return 3000 - spare;
+    if (s->dojo != KODACHI_NOT_DOJO && is_right_way && beats(s, s->dojo + s->modifier + help, target))
+        return 3000 - spare;
     if (mode->switches) {
         int best = s->is_strength ? r.low : r.high; /* what the other way would need */
         const kodachi_guard *guard = &rules->guard[s->column_guard[s->columns - 1]];
@@ -152,8 +154,8 @@ static int go_on_weight(const kodachi_rules *rules, const kodachi_state *s) {
 /* Taking */
 
 static int treasure_worth(const kodachi_guard *guard) {
-    static const int worth[] = {[KODACHI_FAN] = 100, [KODACHI_SCROLL] = 130, [KODACHI_VASE] = 160, [KODACHI_JADE] = 190,
-                                [KODACHI_GOLD] = 260};
+    static const int worth[] = {
+        [KODACHI_FAN] = 100, [KODACHI_SCROLL] = 130, [KODACHI_VASE] = 160, [KODACHI_JADE] = 190, [KODACHI_GOLD] = 260};
     return worth[guard->treasure];
 }
 

@@ -45,7 +45,9 @@ void kodachi_purse_of(const kodachi_rules *rules, const kodachi_state *s, int se
     for (int i = 0; i < KODACHI_TREASURES; i++) purse[i] = 0;
     for (uint64_t owned = s->player[seat].owned; owned; owned &= owned - 1) {
         int kind = __builtin_ctzll(owned);
-        purse[rules->guard[kind].treasure] = (uint8_t)(purse[rules->guard[kind].treasure] + s->player[seat].treasure[kind]);
+        purse[rules->guard[kind].treasure] =
+            (uint8_t)(purse[rules->guard[kind].treasure] + s->player[seat].treasure[kind]);
     }
-    if (s->phase == KODACHI_TAKE && seat == s->active) purse[KODACHI_GOLD] = (uint8_t)(purse[KODACHI_GOLD] + s->coins); /* K23 */
+    if (s->phase == KODACHI_TAKE && seat == s->active)
+        purse[KODACHI_GOLD] = (uint8_t)(purse[KODACHI_GOLD] + s->coins); /* K23 */
 }

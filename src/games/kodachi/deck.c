@@ -28,12 +28,34 @@ static irori_status refuse(const deck_line *line, const char *id, const char *wo
     return IRORI_BAD_SETUP;
 }
 
+/* The length of the UTF-8 character at the front of what is left; 0 if it is none, or one that moves a cursor. */
+static int character_size(const char *at, const char *end) {
+    unsigned char c = (unsigned char)*at;
+    if (c < 0x80) return (c >= 0x20 && c != 0x7F) || c == '\t' || c == '\r' || c == '\n';
+    int size = c >= 0xC2 && c <= 0xDF ? 2 : (c & 0xF0) == 0xE0 ? 3 : c >= 0xF0 && c <= 0xF4 ? 4 : 0;
+    if (end - at < size) return 0;
+    for (int i = 1; i < size; i++)
+        if (((unsigned char)at[i] & 0xC0) != 0x80) return 0;
+    unsigned char second = size > 1 ? (unsigned char)at[1] : 0;
+    bool is_overlong = (c == 0xE0 && second < 0xA0) || (c == 0xF0 && second < 0x90);
+    bool is_beyond = (c == 0xED && second > 0x9F) || (c == 0xF4 && second > 0x8F);
+    bool is_control = c == 0xC2 && second < 0xA0;
+    return is_overlong || is_beyond || is_control ? 0 : size;
+}
+
+static bool is_text(const char *at, const char *end) {
+    for (int size; at < end && *at != '\n'; at += size)
+        if (!(size = character_size(at, end))) return false;
+    return true;
+}
+
 /* Splits the next line; false: there is none, or *status says what is wrong with it. */
 static bool next_line(deck_line *line, irori_status *status) {
     *status = IRORI_OK;
     if (line->text == line->end) return false;
     line->number++;
     line->words = 0;
+    if (!is_text(line->text, line->end)) return *status = refuse(line, "kodachi.deck.text", NULL), false;
     bool is_comment = false;
     for (size_t length = 0; line->text < line->end; line->text++) {
         char c = *line->text;
@@ -130,7 +152,8 @@ static irori_status read_effect(const deck_line *line, int at, kodachi_card *car
 /* A guard called "coin" could not be told from K23's in the notation of moves. */
 static bool is_name(const deck_line *line) {
     const char *word = line->word[1];
-    return strlen(word) < KODACHI_NAME && !strchr(word, ':') && (strcmp(word, "coin") || strcmp(line->word[0], "guard"));
+    return strlen(word) < KODACHI_NAME && !strchr(word, ':') &&
+           (strcmp(word, "coin") || strcmp(line->word[0], "guard"));
 }
 
 static bool is_taken(const kodachi_rules *rules, const char *name) {
@@ -141,7 +164,8 @@ static bool is_taken(const kodachi_rules *rules, const char *name) {
     return false;
 }
 
-static irori_status read_name(const deck_line *line, const kodachi_rules *rules, char name[KODACHI_NAME], uint8_t *copies) {
+static irori_status read_name(const deck_line *line, const kodachi_rules *rules, char name[KODACHI_NAME],
+                              uint8_t *copies) {
     int number;
     if (!is_name(line) || is_taken(rules, line->word[1])) return refuse(line, "kodachi.deck.name", line->word[1]);
     if (!read_number(line->word[2], 1, 60, &number)) return refuse(line, "kodachi.deck.copies", line->word[2]);
@@ -213,13 +237,14 @@ typedef struct deck_total {
 } deck_total;
 
 static irori_status check_totals(const deck_line *line, const kodachi_rules *rules) {
-    deck_total totals[] = {{"kodachi.deck.dojo", 0, 10},   {"kodachi.deck.start", 0, 2},    {"kodachi.deck.red", 0, 7},
-                           {"kodachi.deck.blue", 0, 7},    {"kodachi.deck.green", 0, 7},    {"kodachi.deck.rumors", 0, 17},
-                           {"kodachi.deck.skills", 0, 22}, {"kodachi.deck.regular", 0, 35}, {"kodachi.deck.elite", 0, 15}};
+    deck_total totals[] = {
+        {"kodachi.deck.dojo", 0, 10},   {"kodachi.deck.start", 0, 2},    {"kodachi.deck.red", 0, 7},
+        {"kodachi.deck.blue", 0, 7},    {"kodachi.deck.green", 0, 7},    {"kodachi.deck.rumors", 0, 17},
+        {"kodachi.deck.skills", 0, 22}, {"kodachi.deck.regular", 0, 35}, {"kodachi.deck.elite", 0, 15}};
     for (int kind = 1; kind <= rules->kinds; kind++) {
         const kodachi_card *card = &rules->card[kind];
-        static const int first[] = {[KODACHI_DOJO] = 0, [KODACHI_START] = 1, [KODACHI_ENVOY] = 2, [KODACHI_RUMOR] = 5,
-                                    [KODACHI_SKILL] = 6};
+        static const int first[] = {
+            [KODACHI_DOJO] = 0, [KODACHI_START] = 1, [KODACHI_ENVOY] = 2, [KODACHI_RUMOR] = 5, [KODACHI_SKILL] = 6};
         totals[first[card->class] + (card->class == KODACHI_ENVOY ? card->clan : 0)].count += card->copies;
     }
     for (int kind = 1; kind <= rules->guard_kinds; kind++)

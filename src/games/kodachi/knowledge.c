@@ -63,6 +63,59 @@ static void fill_player(kodachi_player *player, irori_rng *rng) {
     }
 }
 
+/* How many cards of the hand a choice before its player says there are at least, and of which kinds: once the dojo
+ * card is played the fight goes on by skills alone, and cards are discarded upwards. */
+static int said_of_hand(const kodachi_rules *rules, const kodachi_state *s, uint64_t *kinds) {
+    int spare = s->player[s->active].hand_count - KODACHI_HAND;
+    *kinds = ~0ull;
+    if (s->phase == KODACHI_DISCARD) {
+        *kinds = *kinds >> s->from << s->from;
+        return spare > 0 ? spare : 1;
+    }
+    if (s->phase != KODACHI_FIGHT || s->dojo == KODACHI_NOT_DOJO || kodachi_is_winning(rules, s)) return 0;
+    for (int kind = 1; kind <= rules->kinds; kind++) {
+        bool is_skill = false;
+        for (int mode = 0; mode < rules->card[kind].modes; mode++)
+            is_skill |= rules->card[kind].mode[mode].dojo == KODACHI_NOT_DOJO;
+        if (!is_skill) *kinds &= ~(1ull << kind);
+    }
+    return 1;
+}
+
+/* Exchanges cards of the hand for such ones of the pile until there are enough. */
+static void force_hand(kodachi_player *player, uint64_t kinds, int enough) {
+    for (uint64_t held = player->held & kinds; held; held &= held - 1) enough -= player->hand[__builtin_ctzll(held)];
+    for (int i = 0; i < player->pile_count && enough > 0; i++) {
+        if (!(kinds >> player->pile[i] & 1)) continue;
+        for (uint64_t held = player->held & ~kinds; held; held &= held - 1) {
+            int out = __builtin_ctzll(held), in = player->pile[i];
+            if (player->hand[out] == player->known[out]) continue;
+            if (!--player->hand[out]) player->held &= ~(1ull << out);
+            player->hand[in]++;
+            player->held |= 1ull << in;
+            player->pile[i] = (uint8_t)out;
+            enough--;
+            break;
+        }
+    }
+}
+
+enum { TRIES = 2000 };
+
+/* The player to act has a real choice, which may say something of the hand: worlds without it are dealt again. Where
+ * such worlds are so rare that none turns up, one is made by exchanging cards. */
+static void fill_active(const kodachi_rules *rules, kodachi_state *s, irori_rng *rng) {
+    kodachi_player *player = &s->player[s->active], known = *player;
+    for (int i = 0; i < TRIES; i++) {
+        *player = known;
+        fill_player(player, rng);
+        if (kodachi_is_choice(rules, s)) return;
+    }
+    uint64_t kinds;
+    int enough = said_of_hand(rules, s, &kinds);
+    force_hand(player, kinds, enough);
+}
+
 /* The top card is one of those with its back (K8), all of them equally likely. */
 static void fill_guards(const kodachi_rules *rules, kodachi_state *s, irori_rng *rng) {
     uint8_t *deck = s->guard_deck;
@@ -81,7 +134,12 @@ void kodachi_determinize(const irori_rules *base, void *state, int seat, irori_r
     kodachi_state *s = state;
     if (seat == IRORI_OMNISCIENT) return;
     kodachi_redact(base, s, seat);
-    for (int i = 0; i < base->players; i++) fill_player(&s->player[i], rng);
+    for (int i = 0; i < base->players; i++) {
+        if (i == s->active && i != seat && (s->phase == KODACHI_FIGHT || s->phase == KODACHI_DISCARD))
+            fill_active((const kodachi_rules *)base, s, rng);
+        else
+            fill_player(&s->player[i], rng);
+    }
     irori_rng_shuffle(rng, s->house_deck, s->house_count);
     fill_guards((const kodachi_rules *)base, s, rng);
     s->chance = irori_rng_chance(rng);
@@ -105,7 +163,8 @@ static void write_guards(const kodachi_rules *rules, irori_writer *writer, const
     irori_json_close(writer, '}');
 }
 
-static void write_list(irori_writer *writer, const char *key, const uint8_t *list, int count, const char *first, size_t step) {
+static void write_list(irori_writer *writer, const char *key, const uint8_t *list, int count, const char *first,
+                       size_t step) {
     irori_json_key(writer, key);
     irori_json_open(writer, '[');
     for (int i = 0; i < count; i++) irori_json_string(writer, list[i] ? first + step * list[i] : "");

@@ -14,7 +14,7 @@ enum {
     KODACHI_ELITES = 15,
     KODACHI_OWN_CARDS = KODACHI_START_CARDS + KODACHI_HOUSE_CARDS, /* most cards one player can own */
     KODACHI_CLANS = 3,
-    KODACHI_TOKENS = 9,      /* token t: clan t / 3, level t % 3, worth 2, 4, 5 */
+    KODACHI_TOKENS = 9, /* token t: clan t / 3, level t % 3, worth 2, 4, 5 */
     KODACHI_HAND = 6,
     KODACHI_KEPT_TREASURES = 4,
     KODACHI_MAX_PRICE = 4,   /* treasures a card can cost at most */
@@ -97,25 +97,26 @@ static inline bool kodachi_is_starting(const kodachi_card *card) {
 
 typedef enum kodachi_phase {
     KODACHI_OVER,
-    KODACHI_DECLARE,   /* K10 */
-    KODACHI_FIGHT,     /* K11–K17 */
-    KODACHI_GO_ON,     /* K18 */
-    KODACHI_TAKE,      /* K19, K20 */
-    KODACHI_GIVE,      /* K21: an opponent takes */
-    KODACHI_DROP,      /* K25: treasures above four */
-    KODACHI_DISCARD    /* K24 */
+    KODACHI_DECLARE, /* K10 */
+    KODACHI_FIGHT,   /* K11–K17 */
+    KODACHI_GO_ON,   /* K18 */
+    KODACHI_TAKE,    /* K19, K20 */
+    KODACHI_GIVE,    /* K21: an opponent takes */
+    KODACHI_DROP,    /* K25: treasures above four */
+    KODACHI_DISCARD  /* K24 */
 } kodachi_phase;
 
 typedef uint8_t kodachi_counts[KODACHI_KINDS]; /* how many of each kind */
 
 typedef struct kodachi_player {
-    uint64_t held;          /* the kinds in hand */
-    kodachi_counts hand;    /* redacted: only the cards known to be there */
-    kodachi_counts known;   /* part of the hand that everybody knows (K8, view) */
+    uint64_t held;        /* the kinds in hand */
+    kodachi_counts hand;  /* redacted: only the cards known to be there */
+    kodachi_counts known; /* part of the hand that everybody knows (K8, view) */
     kodachi_counts discard;
-    uint8_t pile[KODACHI_OWN_CARDS]; /* its top last; redacted: all that may be in the pile, or unknown in hand, sorted */
+    uint8_t
+        pile[KODACHI_OWN_CARDS]; /* its top last; redacted: all that may be in the pile, or unknown in hand, sorted */
     uint8_t hand_count, pile_count;
-    uint64_t owned;         /* the guard kinds among the treasures */
+    uint64_t owned; /* the guard kinds among the treasures */
     uint8_t treasure[KODACHI_GUARD_KINDS], treasure_count;
     uint16_t tokens; /* bit t: owns token t */
 } kodachi_player;
@@ -127,27 +128,28 @@ typedef struct kodachi_state {
     uint8_t guard_discard[KODACHI_GUARD_KINDS];
     uint8_t house_deck[KODACHI_HOUSE_CARDS], guard_deck[KODACHI_GUARD_CARDS]; /* tops last; redacted: sorted */
     uint8_t house_count, guard_count;
-    uint8_t top_back;       /* K8: 0 no card, 1 regular, 2 elite */
+    uint8_t top_back; /* K8: 0 no card, 1 regular, 2 elite */
     uint8_t column_house[KODACHI_GUARD_CARDS], column_guard[KODACHI_GUARD_CARDS]; /* the display; 0: taken or none */
     uint8_t columns;
     uint8_t token_next[KODACHI_CLANS]; /* how many tokens of a stack are gone */
     uint8_t phase, first, active, taker, round;
     uint8_t is_strength, is_final;
-    uint8_t beaten;         /* guard cards defeated this turn */
+    uint8_t beaten; /* guard cards defeated this turn */
     uint8_t has_failed;
-    uint8_t half;           /* of a double guard: 1 when the left one is beaten */
-    int8_t dojo, modifier;  /* of this fight; dojo KODACHI_NOT_DOJO before the dojo card is played */
+    uint8_t half;                  /* of a double guard: 1 when the left one is beaten */
+    int16_t modifier;              /* of this fight */
+    int8_t dojo;                   /* of this fight; KODACHI_NOT_DOJO before the dojo card is played */
     uint8_t envoys, envoy_clan[2]; /* fr: those whose tokens wait for the guard card's defeat (K15) */
-    uint8_t coins;          /* K23: coin cards played this turn and not yet spent */
-    uint8_t takes;          /* cards the active player may still take */
-    uint8_t from;           /* single steps of DROP and DISCARD go upwards: the lowest kind still to be given */
+    uint8_t coins;                 /* K23: coin cards played this turn and not yet spent */
+    uint8_t takes;                 /* cards the active player may still take */
+    uint8_t from;                  /* single steps of DROP and DISCARD go upwards: the lowest kind still to be given */
 } kodachi_state;
 
 /* Moves: what, and with what. Low byte: the operation; then two bytes, or a price as up to four guard kinds. */
 enum {
     KODACHI_STRENGTH = 1,
     KODACHI_STEALTH,
-    KODACHI_PLAY,    /* card kind, mode */
+    KODACHI_PLAY, /* card kind, mode */
     KODACHI_BEAT,
     KODACHI_CONCEDE,
     KODACHI_CONTINUE,
@@ -155,7 +157,7 @@ enum {
     KODACHI_TREASURE, /* column */
     KODACHI_BUY,      /* column, coins used, then up to four guard kinds in rising order */
     KODACHI_DONE,
-    KODACHI_DROP_ONE, /* guard kind */
+    KODACHI_DROP_ONE,   /* guard kind */
     KODACHI_DISCARD_ONE /* card kind */
 };
 
@@ -177,7 +179,7 @@ extern const char kodachi_deck_text[];
 /* cost.c */
 typedef uint8_t kodachi_purse[KODACHI_TREASURES]; /* how many treasures of each kind */
 int kodachi_cost_size(const kodachi_cost *cost);
-bool kodachi_can_afford(const kodachi_cost *cost, const kodachi_purse purse);      /* with some of these */
+bool kodachi_can_afford(const kodachi_cost *cost, const kodachi_purse purse);  /* with some of these */
 bool kodachi_cost_is_met(const kodachi_cost *cost, const kodachi_purse purse); /* with exactly these */
 void kodachi_purse_of(const kodachi_rules *rules, const kodachi_state *state, int seat, kodachi_purse purse);
 
@@ -189,6 +191,9 @@ int kodachi_decider(const kodachi_state *state); /* the seat that owes the decis
 bool kodachi_can_play_any(const kodachi_rules *rules, const kodachi_state *state);
 bool kodachi_can_take_any(const kodachi_rules *rules, const kodachi_state *state, int seat);
 bool kodachi_can_take_guard(const kodachi_rules *rules, const kodachi_state *state, int column);
+
+/* Does the phase ask something that has more than one answer? Otherwise the game goes on by itself. */
+bool kodachi_is_choice(const kodachi_rules *rules, const kodachi_state *state);
 
 /* Kinds that DROP or DISCARD may name next, as a set. */
 uint64_t kodachi_droppable(const kodachi_state *state);

@@ -187,6 +187,24 @@ static uint32_t list_steps(uint64_t steps, int operation, bool may_end, irori_mo
 
 /* All together */
 
+static bool has_several(uint64_t set) { return set & (set - 1); }
+
+bool kodachi_is_choice(const kodachi_rules *rules, const kodachi_state *s) {
+    const kodachi_player *player = &s->player[s->active];
+    switch ((kodachi_phase)s->phase) {
+    case KODACHI_OVER:
+    case KODACHI_DECLARE: return true;
+    case KODACHI_FIGHT: return kodachi_is_winning(rules, s) || kodachi_can_play_any(rules, s);
+    case KODACHI_GO_ON: return kodachi_has_guard(rules, s);
+    case KODACHI_TAKE: return s->takes && kodachi_can_take_any(rules, s, s->active);
+    case KODACHI_GIVE: return s->taker != s->active && kodachi_can_take_any(rules, s, s->taker);
+    case KODACHI_DROP: return player->treasure_count > KODACHI_KEPT_TREASURES && has_several(kodachi_droppable(s));
+    case KODACHI_DISCARD:
+        return player->hand_count > KODACHI_HAND ? has_several(kodachi_discardable(s)) : kodachi_discardable(s) != 0;
+    }
+    return false;
+}
+
 uint32_t kodachi_moves(const irori_rules *base, const void *state, int seat, irori_move *out) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     const kodachi_state *s = state;

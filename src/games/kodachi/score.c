@@ -11,7 +11,8 @@ int kodachi_token_worth(int token) {
 }
 
 static int rumors_of(const kodachi_tally *t) {
-    return t->rumors[KODACHI_PER_ENVOY] + t->rumors[KODACHI_PER_RUMOR] + t->rumors[KODACHI_PER_SKILL] + t->rumors[KODACHI_POWER];
+    return t->rumors[KODACHI_PER_ENVOY] + t->rumors[KODACHI_PER_RUMOR] + t->rumors[KODACHI_PER_SKILL] +
+           t->rumors[KODACHI_POWER];
 }
 
 static void add_part(irori_standing *standing, const char *id, int count, int points) {
@@ -26,9 +27,11 @@ static void add_parts(const kodachi_tally *t, int owners_of_power, irori_standin
     add_part(standing, "kodachi.part.envoys", t->envoys, t->envoy_points);
     add_part(standing, "kodachi.part.skills", t->skills, t->skill_points);
     add_part(standing, "kodachi.part.rumor-envoys", rumors[KODACHI_PER_ENVOY], rumors[KODACHI_PER_ENVOY] * t->envoys);
-    add_part(standing, "kodachi.part.rumor-rumors", rumors[KODACHI_PER_RUMOR], rumors[KODACHI_PER_RUMOR] * rumors_of(t));
+    add_part(standing, "kodachi.part.rumor-rumors", rumors[KODACHI_PER_RUMOR],
+             rumors[KODACHI_PER_RUMOR] * rumors_of(t));
     add_part(standing, "kodachi.part.rumor-skills", rumors[KODACHI_PER_SKILL], rumors[KODACHI_PER_SKILL] * t->skills);
-    add_part(standing, "kodachi.part.rumor-power", rumors[KODACHI_POWER], rumors[KODACHI_POWER] * power[owners_of_power]);
+    add_part(standing, "kodachi.part.rumor-power", rumors[KODACHI_POWER],
+             rumors[KODACHI_POWER] * power[owners_of_power]);
     add_part(standing, "kodachi.part.tokens", t->tokens, t->token_points);
     add_part(standing, "kodachi.part.treasures", t->treasures, t->treasures);
 }
@@ -72,7 +75,8 @@ void kodachi_owned(const kodachi_rules *rules, const kodachi_state *s, int seat,
     const kodachi_player *player = &s->player[seat];
     memset(counts, 0, sizeof(kodachi_counts));
     for (int kind = 1; kind <= rules->kinds; kind++)
-        counts[kind] = (uint8_t)(player->hand[kind] + player->discard[kind] + (seat == s->active ? s->played[kind] : 0));
+        counts[kind] =
+            (uint8_t)(player->hand[kind] + player->discard[kind] + (seat == s->active ? s->played[kind] : 0));
     for (int i = 0; i < kodachi_pool_size(player); i++) counts[player->pile[i]]++;
 }
 

@@ -12,9 +12,9 @@ const irori_option kodachi_options[] = {
     {.name = NULL},
 };
 
-const char *const kodachi_places[] = {"",           "pile",       "hand",          "table",         "discard",   "display",
-                                      "house-deck", "guard-deck", "house-discard", "guard-discard", "treasures", "stack",
-                                      NULL};
+const char *const kodachi_places[] = {"",          "pile",       "hand",       "table",         "discard",
+                                      "display",   "house-deck", "guard-deck", "house-discard", "guard-discard",
+                                      "treasures", "stack",      NULL};
 
 const irori_event_kind kodachi_event_kinds[] = {
     {.name = ""},
@@ -57,9 +57,9 @@ const irori_event_kind kodachi_event_kinds[] = {
 };
 
 const char *const kodachi_rule_texts[] = {
-    "#components", "K1",  "K2",  "K3",  "K4",  "K5",  "#setup", "K6",  "K7",  "K8",  "#invading", "K9",
-    "K10",         "K11", "K12", "K13", "K14", "K15", "K16",    "K17", "K18", "#taking", "K19",   "K20",
-    "K21",         "K22", "K23", "#turn-end", "K24", "K25", "K26", "#end", "K27", "K28", "K29",   NULL};
+    "#components", "K1",  "K2",  "K3",        "K4",  "K5",  "#setup", "K6",   "K7",  "K8",      "#invading", "K9",
+    "K10",         "K11", "K12", "K13",       "K14", "K15", "K16",    "K17",  "K18", "#taking", "K19",       "K20",
+    "K21",         "K22", "K23", "#turn-end", "K24", "K25", "K26",    "#end", "K27", "K28",     "K29",       NULL};
 
 void kodachi_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
@@ -76,11 +76,13 @@ void kodachi_name(const irori_rules *base, uint16_t object, const char *name, ir
     }
 }
 
-/* How a way of playing a card is written: its value as a dojo card, or its modifier; a number where that is not enough. */
+/* How a way of playing a card is written: its value as a dojo card, or its modifier; a number where that is not enough.
+ */
 static void mode_text(const kodachi_card *card, int mode, char text[16]) {
     const kodachi_mode *m = &card->mode[mode];
     int same = 0;
-    for (int i = 0; i < card->modes; i++) same += card->mode[i].dojo == m->dojo && card->mode[i].modifier == m->modifier;
+    for (int i = 0; i < card->modes; i++)
+        same += card->mode[i].dojo == m->dojo && (m->dojo != KODACHI_NOT_DOJO || card->mode[i].modifier == m->modifier);
     if (same > 1)
         snprintf(text, 16, "#%d", mode + 1);
     else if (m->dojo != KODACHI_NOT_DOJO)
@@ -90,16 +92,18 @@ static void mode_text(const kodachi_card *card, int mode, char text[16]) {
 }
 
 /* The moves that are a single word. */
-static const char *const words[] = {[KODACHI_STRENGTH] = "strength", [KODACHI_STEALTH] = "stealth", [KODACHI_BEAT] = "beat",
-                                    [KODACHI_CONCEDE] = "concede",   [KODACHI_CONTINUE] = "continue", [KODACHI_STOP] = "stop",
-                                    [KODACHI_DONE] = "done",         [KODACHI_DISCARD_ONE] = NULL};
+static const char *const words[] = {
+    [KODACHI_STRENGTH] = "strength", [KODACHI_STEALTH] = "stealth",   [KODACHI_BEAT] = "beat",
+    [KODACHI_CONCEDE] = "concede",   [KODACHI_CONTINUE] = "continue", [KODACHI_STOP] = "stop",
+    [KODACHI_DONE] = "done",         [KODACHI_DISCARD_ONE] = NULL};
 enum { OPERATIONS = KODACHI_DISCARD_ONE + 1 };
 
 static void buy_to_text(const kodachi_rules *rules, irori_move move, char *text) {
     int length = snprintf(text, IRORI_MOVE_TEXT, "buy %d with", kodachi_a(move) + 1);
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++) {
         int kind = kodachi_paid(move, i);
-        length += snprintf(text + length, (size_t)(IRORI_MOVE_TEXT - length), " %s", kind <= rules->guard_kinds ? rules->guard[kind].name : "?");
+        length += snprintf(text + length, (size_t)(IRORI_MOVE_TEXT - length), " %s",
+                           kind <= rules->guard_kinds ? rules->guard[kind].name : "?");
     }
     for (int i = 0; i < kodachi_b(move) && length < IRORI_MOVE_TEXT - 8; i++)
         length += snprintf(text + length, (size_t)(IRORI_MOVE_TEXT - length), " coin");
@@ -112,7 +116,7 @@ void kodachi_move_to_text(const irori_rules *base, irori_move move, char text[IR
     snprintf(text, IRORI_MOVE_TEXT, "?");
     if (operation < OPERATIONS && words[operation]) {
         snprintf(text, IRORI_MOVE_TEXT, "%s", words[operation]);
-    } else if (operation == KODACHI_PLAY && a <= rules->kinds) {
+    } else if (operation == KODACHI_PLAY && a <= rules->kinds && kodachi_b(move) < rules->card[a].modes) {
         mode_text(&rules->card[a], kodachi_b(move), mode);
         snprintf(text, IRORI_MOVE_TEXT, "play %s%s%s", rules->card[a].name, rules->card[a].modes > 1 ? ":" : "",
                  rules->card[a].modes > 1 ? mode : "");
@@ -196,7 +200,8 @@ static irori_move read_move(const kodachi_rules *rules, const char *text) {
     if (!strcmp(word[0], "buy")) return read_buy(rules, word, count);
     if (count != 2) return 0;
     if (!strcmp(word[0], "play")) return read_play(rules, word[1]);
-    if (!strcmp(word[0], "take") && read_column(word[1])) return kodachi_move(KODACHI_TREASURE, read_column(word[1]) - 1, 0);
+    if (!strcmp(word[0], "take") && read_column(word[1]))
+        return kodachi_move(KODACHI_TREASURE, read_column(word[1]) - 1, 0);
     int card = find_card(rules, word[1], strlen(word[1])), guard = find_guard(rules, word[1]);
     if (!strcmp(word[0], "drop") && guard) return kodachi_move(KODACHI_DROP_ONE, guard, 0);
     if (!strcmp(word[0], "discard") && card) return kodachi_move(KODACHI_DISCARD_ONE, card, 0);

@@ -12,12 +12,12 @@
 static void tell(irori_events *events, irori_event event) {
     if (!events) return;
     assert(events->count < events->cap);
-    if (!event.seen_by) event.seen_by = IRORI_SEEN_BY_ALL;
     events->list[events->count++] = event;
 }
 
 enum { NOBODY = -1 };
-#define TELL(who, ...) tell(events, (irori_event){.actor = (int8_t)(who), __VA_ARGS__})
+#define TELL(who, ...)        tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = IRORI_SEEN_BY_ALL, __VA_ARGS__})
+#define WHISPER(to, who, ...) tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = (to), __VA_ARGS__})
 
 /* Hands and piles */
 
@@ -41,26 +41,51 @@ static int spread(uint8_t *counts, int kinds, uint8_t *list) {
     return n;
 }
 
-/* K13: one card from the own draw pile, after shuffling the discards into a new one if need be. */
-static bool draw_card(const kodachi_rules *rules, kodachi_state *s, int seat, irori_events *events) {
+/* K13: an empty draw pile is rebuilt from the discards; false: there are none. */
+static bool rebuild_pile(const kodachi_rules *rules, kodachi_state *s, int seat, irori_events *events) {
     kodachi_player *player = &s->player[seat];
-    if (!player->pile_count) {
-        player->pile_count = (uint8_t)spread(player->discard, rules->kinds, player->pile);
-        if (!player->pile_count) return false;
-        irori_stream stream;
-        irori_stream_open(&stream, &s->chance);
-        irori_stream_shuffle(&stream, player->pile, player->pile_count);
-        TELL(seat, .kind = KODACHI_EVENT_RESHUFFLE, .number = player->pile_count, .from = KODACHI_PLACE_DISCARD,
-             .to = KODACHI_PLACE_PILE);
-    }
-    int kind = player->pile[--player->pile_count];
-    player->pile[player->pile_count] = 0;
-    put_in_hand(player, kind);
-    TELL(seat, .kind = KODACHI_EVENT_DRAW, .object = (uint16_t)kind, .from = KODACHI_PLACE_PILE, .to = KODACHI_PLACE_HAND,
-         .seen_by = (uint16_t)(1u << seat), .reveals = true);
-    /* Once the pile is empty, whatever does not lie open is in the hand: everybody can work it out. */
-    if (!player->pile_count) memcpy(player->known, player->hand, sizeof player->known);
+    player->pile_count = (uint8_t)spread(player->discard, rules->kinds, player->pile);
+    if (!player->pile_count) return false;
+    irori_stream stream;
+    irori_stream_open(&stream, &s->chance);
+    irori_stream_shuffle(&stream, player->pile, player->pile_count);
+    TELL(seat, .kind = KODACHI_EVENT_RESHUFFLE, .number = player->pile_count, .from = KODACHI_PLACE_DISCARD,
+         .to = KODACHI_PLACE_PILE);
     return true;
+}
+
+/* The order in which cards are drawn together tells nobody anything: they are told in rising order. */
+static void tell_drawn(uint8_t *drawn, int count, int seat, irori_events *events) {
+    for (int i = 1; i < count; i++)
+        for (int at = i; at > 0 && drawn[at - 1] > drawn[at]; at--) {
+            uint8_t kind = drawn[at];
+            drawn[at] = drawn[at - 1];
+            drawn[at - 1] = kind;
+        }
+    for (int i = 0; i < count; i++)
+        WHISPER((uint16_t)(1u << seat), seat, .kind = KODACHI_EVENT_DRAW, .object = drawn[i],
+                .from = KODACHI_PLACE_PILE, .to = KODACHI_PLACE_HAND, .reveals = true);
+}
+
+/* K13: cards from the own draw pile, as far as there are any. */
+static void draw_cards(const kodachi_rules *rules, kodachi_state *s, int seat, int count, irori_events *events) {
+    kodachi_player *player = &s->player[seat];
+    uint8_t drawn[KODACHI_OWN_CARDS];
+    int untold = 0;
+    for (; count > 0; count--) {
+        if (!player->pile_count) {
+            if (events) tell_drawn(drawn, untold, seat, events);
+            untold = 0;
+            if (!rebuild_pile(rules, s, seat, events)) return;
+        }
+        int kind = player->pile[--player->pile_count];
+        player->pile[player->pile_count] = 0;
+        put_in_hand(player, kind);
+        drawn[untold++] = (uint8_t)kind;
+        /* Once the pile is empty, whatever does not lie open is in the hand: everybody can work it out. */
+        if (!player->pile_count) memcpy(player->known, player->hand, sizeof player->known);
+    }
+    if (events) tell_drawn(drawn, untold, seat, events);
 }
 
 /* The house and guard decks (K26) */
@@ -176,12 +201,15 @@ static void play_card(const kodachi_rules *rules, kodachi_state *s, int kind, co
     bool is_dojo = mode->dojo != KODACHI_NOT_DOJO;
     take_from_hand(&s->player[s->active], kind);
     s->played[kind]++;
-    TELL(s->active, .kind = is_dojo ? KODACHI_EVENT_PLAY_DOJO : mode->modifier ? KODACHI_EVENT_PLAY_MODIFIER : KODACHI_EVENT_PLAY,
+    TELL(s->active,
+         .kind = is_dojo          ? KODACHI_EVENT_PLAY_DOJO
+                 : mode->modifier ? KODACHI_EVENT_PLAY_MODIFIER
+                                  : KODACHI_EVENT_PLAY,
          .object = (uint16_t)kind, .from = KODACHI_PLACE_HAND, .to = KODACHI_PLACE_TABLE,
          .number = is_dojo ? mode->dojo : mode->modifier, .reveals = true);
     if (is_dojo) s->dojo = mode->dojo;
-    s->modifier = (int8_t)(s->modifier + mode->modifier);
-    for (int i = 0; i < mode->draw; i++) draw_card(rules, s, s->active, events);
+    s->modifier = (int16_t)(s->modifier + mode->modifier);
+    draw_cards(rules, s, s->active, mode->draw, events);
     if (mode->switches) { /* K14 */
         s->is_strength = !s->is_strength;
         TELL(s->active, .kind = s->is_strength ? KODACHI_EVENT_SWITCH_TO_STRENGTH : KODACHI_EVENT_SWITCH_TO_STEALTH);
@@ -217,6 +245,10 @@ static void start_giving(const irori_rules *base, kodachi_state *s) {
     s->taker = (uint8_t)((s->active + 1) % base->players);
 }
 
+static void next_taker(const kodachi_rules *rules, kodachi_state *s) {
+    s->taker = (uint8_t)((s->taker + 1) % rules->base.players);
+}
+
 /* K17 */
 static void fail(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
     s->has_failed = 1;
@@ -246,8 +278,8 @@ static void take_guard(kodachi_state *s, int seat, int column, irori_events *eve
     int kind = s->column_guard[column];
     s->column_guard[column] = 0;
     gain_treasure(&s->player[seat], kind);
-    TELL(seat, .kind = KODACHI_EVENT_TAKE, .object = (uint16_t)(KODACHI_GUARD_OBJECT + kind), .from = KODACHI_PLACE_DISPLAY,
-         .to = KODACHI_PLACE_TREASURES, .number = column + 1);
+    TELL(seat, .kind = KODACHI_EVENT_TAKE, .object = (uint16_t)(KODACHI_GUARD_OBJECT + kind),
+         .from = KODACHI_PLACE_DISPLAY, .to = KODACHI_PLACE_TREASURES, .number = column + 1);
 }
 
 /* K20, K22, K23 */
@@ -257,8 +289,8 @@ static void buy(const kodachi_rules *rules, kodachi_state *s, int seat, irori_mo
     for (int i = 0; i < kodachi_b(move); i++) TELL(seat, .kind = KODACHI_EVENT_PAY_COIN);
     s->coins = (uint8_t)(s->coins - kodachi_b(move));
     s->column_house[column] = 0;
-    TELL(seat, .kind = KODACHI_EVENT_BUY, .object = (uint16_t)kind, .from = KODACHI_PLACE_DISPLAY, .to = KODACHI_PLACE_HAND,
-         .number = column + 1);
+    TELL(seat, .kind = KODACHI_EVENT_BUY, .object = (uint16_t)kind, .from = KODACHI_PLACE_DISPLAY,
+         .to = KODACHI_PLACE_HAND, .number = column + 1);
     put_in_hand(player, kind);
     player->known[kind]++;
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++) {
@@ -322,7 +354,7 @@ static void discard_card(kodachi_state *s, int kind, irori_events *events) {
 
 /* K24: up to six; then the next player, or the end (K27). */
 static void end_turn(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
-    while (s->player[s->active].hand_count < KODACHI_HAND && draw_card(rules, s, s->active, events)) {}
+    draw_cards(rules, s, s->active, KODACHI_HAND - s->player[s->active].hand_count, events);
     s->active = (uint8_t)((s->active + 1) % rules->base.players);
     if (s->active == s->first && (s->is_final || s->round == KODACHI_MAX_ROUNDS)) {
         s->phase = KODACHI_OVER;
@@ -335,57 +367,45 @@ static void end_turn(const kodachi_rules *rules, kodachi_state *s, irori_events 
 
 /* The choices with one answer */
 
-static bool is_single(uint64_t set) { return set && !(set & (set - 1)); }
-
 /* One step towards the next real choice; false: it is reached. */
 static bool settle_step(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
-    const kodachi_player *player = &s->player[s->active];
+    if (kodachi_is_choice(rules, s)) return false;
     switch ((kodachi_phase)s->phase) {
-    case KODACHI_FIGHT:
-        if (kodachi_is_winning(rules, s) || kodachi_can_play_any(rules, s)) return false;
-        fail(rules, s, events);
-        return true;
+    case KODACHI_FIGHT: fail(rules, s, events); break;
     case KODACHI_GO_ON:
-        if (kodachi_has_guard(rules, s)) return false;
         TELL(s->active, .kind = KODACHI_EVENT_MUST_STOP);
         stop(s);
-        return true;
+        break;
     case KODACHI_TAKE:
-        if (s->takes && kodachi_can_take_any(rules, s, s->active)) return false;
         s->coins = 0; /* K23: unused it is lost */
         start_giving(&rules->base, s);
-        return true;
+        break;
     case KODACHI_GIVE:
         if (s->taker == s->active) {
             clear_table(rules, s, events);
-            return true;
+        } else {
+            TELL(s->taker, .kind = KODACHI_EVENT_PASS);
+            next_taker(rules, s);
         }
-        if (kodachi_can_take_any(rules, s, s->taker)) return false;
-        TELL(s->taker, .kind = KODACHI_EVENT_PASS);
-        s->taker = (uint8_t)((s->taker + 1) % rules->base.players);
-        return true;
+        break;
     case KODACHI_DROP:
-        if (player->treasure_count <= KODACHI_KEPT_TREASURES) {
+        if (s->player[s->active].treasure_count > KODACHI_KEPT_TREASURES) {
+            drop_treasure(rules, s, __builtin_ctzll(kodachi_droppable(s)), events);
+        } else {
             s->phase = KODACHI_DISCARD;
             s->from = 1;
-            return true;
         }
-        if (!is_single(kodachi_droppable(s))) return false;
-        drop_treasure(rules, s, __builtin_ctzll(kodachi_droppable(s)), events);
-        return true;
+        break;
     case KODACHI_DISCARD:
-        if (player->hand_count <= KODACHI_HAND) {
-            if (kodachi_discardable(s)) return false;
+        if (s->player[s->active].hand_count > KODACHI_HAND)
+            discard_card(s, __builtin_ctzll(kodachi_discardable(s)), events);
+        else
             end_turn(rules, s, events);
-            return true;
-        }
-        if (!is_single(kodachi_discardable(s))) return false;
-        discard_card(s, __builtin_ctzll(kodachi_discardable(s)), events);
-        return true;
+        break;
     case KODACHI_DECLARE:
     case KODACHI_OVER: break;
     }
-    return false;
+    return true;
 }
 
 /* The interface */
@@ -396,20 +416,16 @@ static irori_turn to_act(const irori_rules *base, const void *state) {
     return seat < 0 ? (irori_turn){.kind = IRORI_OVER} : (irori_turn){.seats = 1u << seat, .kind = IRORI_ONE};
 }
 
-static void next_taker(const kodachi_rules *rules, kodachi_state *s) {
-    s->taker = (uint8_t)((s->taker + 1) % rules->base.players);
-}
-
 static void take(const kodachi_rules *rules, kodachi_state *s, int seat, irori_move move, irori_events *events) {
     switch (kodachi_operation(move)) {
     case KODACHI_TREASURE: take_guard(s, seat, kodachi_a(move), events); break;
     case KODACHI_BUY: buy(rules, s, seat, move, events); break;
-    default: TELL(seat, .kind = s->phase == KODACHI_GIVE ? KODACHI_EVENT_PASS : KODACHI_EVENT_DONE); s->takes = 1;
+    default: TELL(seat, .kind = s->phase == KODACHI_GIVE ? KODACHI_EVENT_PASS : KODACHI_EVENT_DONE);
     }
     if (s->phase == KODACHI_GIVE)
         next_taker(rules, s);
     else
-        s->takes--;
+        s->takes = (uint8_t)(kodachi_operation(move) == KODACHI_DONE ? 0 : s->takes - 1);
 }
 
 static void apply(const irori_rules *base, void *state, int seat, irori_move move, irori_events *events) {
@@ -456,7 +472,7 @@ static void deal_player(const kodachi_rules *rules, kodachi_state *s, int seat, 
     kodachi_player *player = &s->player[seat];
     for (int kind = 1; kind <= rules->kinds; kind++)
         if (kodachi_is_starting(&rules->card[kind])) player->discard[kind] = rules->card[kind].copies;
-    for (int i = 0; i < KODACHI_HAND; i++) draw_card(rules, s, seat, events);
+    draw_cards(rules, s, seat, KODACHI_HAND, events);
 }
 
 /* K6: a regular guard with this treasure, drawn at random. */
