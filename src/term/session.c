@@ -1,6 +1,6 @@
 /* A game being played: the table, who sits there, and the file that follows it. People decide before bots do: what
- * they chose can then be taken back until the last of them has chosen; a bot is given what its seat may know and does not
- * see what they chose. */
+ * they chose can then be taken back until the last of them has chosen; a bot is given what its seat may know and does
+ * not see what they chose. */
 #include <stdlib.h>
 #include <string.h>
 
