@@ -1,25 +1,32 @@
 /* Golden playthroughs: whole games as text a person can read, kept in tests/golden. A change in play shows as a change
- * in these files; IRORI_GOLDEN=rewrite writes them anew. Moves are drawn with the engine's fast generator. */
+ * in these files; IRORI_GOLDEN=rewrite writes them anew. Where no player is named, moves are drawn with the engine's
+ * fast generator. */
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "irori/player.h"
+
 typedef struct variant {
     const char *game, *name;
     int players;
-    const char *options;
+    const char *options, *player; /* who plays; "": any move */
 } variant;
 
 /* clang-format off */
 static const variant variants[] = {
-    /* game   name          players  options */
-    {"5211", "two",         2,       ""},
-    {"5211", "four",        4,       ""},
-    {"5211", "five-closed", 5,       "open-scores=off"},
-    {"5211", "three-long",  3,       "long=on"},
-    {"null", "three",       3,       ""},
+    /* game      name          players  options            player */
+    {"5211",    "two",         2,       "",                ""},
+    {"5211",    "four",        4,       "",                ""},
+    {"5211",    "five-closed", 5,       "open-scores=off", ""},
+    {"5211",    "three-long",  3,       "long=on",         ""},
+    {"kodachi", "two-en",      2,       "edition=en",      "greedy"},
+    {"kodachi", "two-fr",      2,       "edition=fr",      "greedy"},
+    {"kodachi", "four-en",     4,       "edition=en",      "greedy"},
+    {"kodachi", "four-fr",     4,       "edition=fr",      "greedy"},
+    {"null",    "three",       3,       "",                ""},
 };
 /* clang-format on */
 
@@ -64,15 +71,29 @@ static void print_result(page *p, const irori_rules *rules, const void *state) {
     }
 }
 
+/* What the seat does next: the player's choice from what the seat knows, or anything. */
+static irori_move next_move(irori_player *player, const irori_rules *rules, const void *state, int seat,
+                            irori_rng *rng) {
+    if (!player) return rules->game->sample(rules, state, seat, rng);
+    void *known = malloc(rules->game->state_size);
+    memcpy(known, state, rules->game->state_size);
+    rules->game->redact(rules, known, seat);
+    irori_move move = irori_player_choose(player, &(irori_sight){.rules = rules, .seat = seat, .known = known});
+    free(known);
+    return move;
+}
+
 static void print_game(page *p, const variant *v) {
     irori_rules *rules = rules_for(v->game, v->players, v->options);
     const irori_game *game = rules->game;
     irori_seed seed = irori_seed_from_text(v->name);
     irori_rng rng = irori_rng_from(5211);
-    irori_event list[256];
-    irori_events events = {.list = list, .cap = 256};
+    irori_player *player = NULL;
+    irori_event list[512];
+    irori_events events = {.list = list, .cap = 512};
     char text[IRORI_MOVE_TEXT];
     void *state = malloc(game->state_size);
+    if (*v->player) assert_int_equal(irori_player_new(v->player, rules, 1, &player, NULL), IRORI_OK);
     print(p, "%s, %d players, %s\nseed \"%s\"; (s0): only seat 0 sees it; !: a secret is out\n\nstart\n", v->game,
           v->players, *v->options ? v->options : "no options", v->name);
     game->init(rules, state, &seed, &events);
@@ -80,7 +101,7 @@ static void print_game(page *p, const variant *v) {
     int decisions = 0;
     for (irori_turn turn; (turn = game->to_act(rules, state)).kind != IRORI_OVER;) {
         int seat = __builtin_ctz(turn.seats);
-        irori_move move = game->sample(rules, state, seat, &rng);
+        irori_move move = next_move(player, rules, state, seat, &rng);
         game->move_to_text(rules, move, text);
         events.count = 0;
         game->apply(rules, state, seat, move, &events);
@@ -90,6 +111,7 @@ static void print_game(page *p, const variant *v) {
     print_result(p, rules, state);
     print(p, "  state %016llx\n", (unsigned long long)irori_state_hash(rules, state));
     free(state);
+    irori_player_free(player);
     irori_rules_free(rules);
 }
 
