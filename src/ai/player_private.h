@@ -13,10 +13,10 @@ struct irori_player {
     const player_kind *kind;
     const irori_rules *rules;
     uint64_t seed;
-    irori_rng rng;      /* fresh for every decision */
-    irori_move *moves;  /* room for the longest list */
-    int32_t *worth;     /* one for each of them */
-    uint8_t *states;    /* room for two states */
+    irori_rng rng;     /* fresh for every decision */
+    irori_move *moves; /* room for the longest list */
+    int32_t *worth;    /* one for each of them */
+    uint8_t *states;   /* room for two states */
 };
 
 extern const player_kind player_random, player_greedy;

@@ -320,8 +320,11 @@ static irori_status seat_table(record_reader *reader, header *h, irori_table **t
         return bad(reader, "record.no-header");
     for (int i = 0; i < h->options; i++) options[i] = h->option[i];
     for (int i = 0; i < h->seats; i++) def.seats[i] = h->seat[i];
-    def.setup = (irori_setup){.players = (int)h->players, .options = options, .option_count = h->options,
-                              .data = h->text_key[0] ? h->text : NULL, .data_size = h->text_size};
+    def.setup = (irori_setup){.players = (int)h->players,
+                              .options = options,
+                              .option_count = h->options,
+                              .data = h->text_key[0] ? h->text : NULL,
+                              .data_size = h->text_size};
     irori_status status = irori_table_new(&def, table, reader->why);
     if (status && reader->why) reader->why->line = reader->line;
     return !status && !is_hash((*table)->rules->data_hash, h->data) ? other_rules(reader, h, game) : status;
@@ -393,7 +396,8 @@ static irori_status read_move(record_reader *reader, irori_table *table) {
         return status;
     }
     write_entry_line(table, table->entries, &writer);
-    return match(reader, &writer, is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
+    return match(reader, &writer,
+                 is_hash(table->log[table->entries].hash, fields.state) ? "record.run" : "record.state");
 }
 
 /* A record has the events of all its entries or of none. */
@@ -416,7 +420,8 @@ static irori_status read_events(record_reader *reader, const irori_table *table)
 static irori_status read_entries(record_reader *reader, irori_table *table) {
     char line[LINE_SIZE];
     bool with_events = reader->end - reader->at > 9 && !memcmp(reader->at, "{\"event\":", 9);
-    irori_status status = match(reader, &(irori_writer){.data = table->header, .used = table->header_size}, "record.run");
+    irori_status status =
+        match(reader, &(irori_writer){.data = table->header, .used = table->header_size}, "record.run");
     for (;;) {
         if (!status && with_events) status = read_events(reader, table);
         if (!status) status = next_line(reader);
