@@ -38,8 +38,8 @@ static void write_json(const irori_game *game, irori_writer *writer) {
     irori_json_key(writer, "options");
     irori_json_open(writer, '{');
     for (const irori_option *option = game->options; option->name; option++) write_option(option, writer);
-    if (game->data_option) irori_json_key_string(writer, game->data_option, "FILE");
     irori_json_close(writer, '}');
+    if (game->data_option) irori_json_key_string(writer, "file_option", game->data_option);
     irori_json_close(writer, '}');
 }
 
