@@ -59,6 +59,7 @@ static const bad_deck bad_decks[] = {
     {"red     4       fan+fan+scroll","rod     4       fan+fan+scroll", "kodachi.deck.kind"},
     {"skill   2       pair",          "skill   -2      pair",      "kodachi.deck.points"},
     {"rumor   envoys",                "rumor   3     ",            "kodachi.deck.points"},
+    {"d1            2      dojo    0","d1            2      dojo    9", "kodachi.deck.points"},
     {"jade+vase+scroll",              "jade+gold+scroll",          "kodachi.deck.cost"},
     {"jade+vase+scroll",              "pair+pair+scroll",          "kodachi.deck.cost"},
     {"jade+vase+scroll",              "-               ",          "kodachi.deck.cost"},
@@ -144,6 +145,22 @@ static irori_rules *rules_from(const char *deck) {
     irori_error why;
     if (irori_rules_new("kodachi", &setup, &rules, &why)) fail_msg("line %u: %s", why.line, why.why.id);
     return rules;
+}
+
+FACT(a_byte_order_mark_is_passed_over) {
+    static char deck[DECK_SIZE];
+    snprintf(deck, sizeof deck, "\xEF\xBB\xBF%s", kodachi_deck_text);
+    irori_rules *rules = rules_from(deck);
+    assert_int_equal(((kodachi_rules *)rules)->kinds, 39);
+    irori_rules_free(rules);
+}
+
+/* K6: the vases all on elite guards, as many as before. */
+FACT(the_start_treasures_must_be_among_the_regular_guards) {
+    static char deck[DECK_SIZE];
+    snprintf(deck, sizeof deck, "%s", kodachi_deck_text);
+    for (char *at = deck; (at = strstr(at, "regular  vase")); at++) memcpy(at, "regular  jade", 13);
+    expect_refused(deck, strlen(deck), "kodachi.deck.start-treasure", last_line(deck));
 }
 
 FACT(comments_blank_lines_and_a_missing_last_newline_are_fine) {
@@ -259,6 +276,8 @@ int main(void) {
         cmocka_unit_test(too_many_kinds_are_refused),
         cmocka_unit_test(an_empty_deck_lacks_everything),
         cmocka_unit_test(bytes_that_are_no_text_are_refused),
+        cmocka_unit_test(a_byte_order_mark_is_passed_over),
+        cmocka_unit_test(the_start_treasures_must_be_among_the_regular_guards),
         cmocka_unit_test(comments_blank_lines_and_a_missing_last_newline_are_fine),
         cmocka_unit_test(another_deck_is_other_rules),
         cmocka_unit_test(ways_to_play_a_card_are_told_apart_in_the_notation),

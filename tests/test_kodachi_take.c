@@ -395,6 +395,20 @@ FACT(en_with_no_discards_the_deck_is_rebuilt_at_the_next_discard) {
     scene_done(&p);
 }
 
+/* Ruling on K26: a price is discarded as a whole, then the deck is rebuilt from all of it. */
+FACT(en_a_price_that_rebuilds_the_deck_does_so_as_a_whole) {
+    scene p;
+    scene_init(&p, 2, "edition=en", "hand: d1 d4; treasures: 1f 2f 3f; house: R2/3; guards: 5f");
+    while (p.s.guard_count) {
+        int kind = p.s.guard_deck[--p.s.guard_count];
+        p.s.player[1].treasure[kind]++, p.s.player[1].treasure_count++, p.s.player[1].owned |= 1ull << kind;
+    }
+    p.s.top_back = 0;
+    scene_play(&p, "stealth; play d1; beat; buy 1 with 1f 2f 3f");
+    scene_assert_told(&p, "rebuild-guard", "rebuild-guard 3/1");
+    scene_done(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cards_to_take_are_one_less_than_guards_and_at_least_one),
@@ -430,6 +444,7 @@ int main(void) {
         cmocka_unit_test(en_the_house_deck_is_rebuilt_as_soon_as_its_last_card_leaves),
         cmocka_unit_test(fr_the_house_deck_is_rebuilt_when_a_card_is_needed),
         cmocka_unit_test(en_with_no_discards_the_deck_is_rebuilt_at_the_next_discard),
+        cmocka_unit_test(en_a_price_that_rebuilds_the_deck_does_so_as_a_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -252,7 +252,8 @@ static bool read_settings(const cli_args *args, const char *game, cli_setup *set
             continue;
         }
         free(setup->data);
-        def->data = setup->data = cli_read_file(args->command, setting + length + 1, &def->data_size);
+        setup->file = setting + length + 1;
+        def->data = setup->data = cli_read_file(args->command, setup->file, &def->data_size);
         if (!setup->data) return false;
     }
     return true;
@@ -287,7 +288,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
     setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
     setup->bots = seed ? players_seed(seed) : cli_random_seed();
     if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
-        *status = cli_say_error(args->command, why.line ? "deck" : NULL, &why);
+        *status = cli_say_error(args->command, why.line ? setup->file : NULL, &why);
         cli_setup_done(setup);
         return false;
     }

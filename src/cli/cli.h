@@ -87,7 +87,8 @@ typedef struct cli_setup {
     irori_rules *rules;
     char names[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
     const char *settings[IRORI_MAX_OPTIONS]; /* options but the one that names a file */
-    char *data;                              /* that file's text */
+    const char *file;                        /* that one */
+    char *data;                              /* and its text */
 } cli_setup;
 
 /* `fallback` names who sits where --seats names nobody; "human" is allowed where `humans` is. False: said why,

@@ -271,7 +271,8 @@ static bool confirm_quit(player_ui *ui) {
 
 /* A person's decision. */
 static next choose(player_ui *ui, int seat) {
-    ui->choice = (term_choice){.cursor = 0};
+    const term_screen *screen = ui->session->screen;
+    ui->choice = (term_choice){.cursor = screen->start ? screen->start(&ui->session->view) : 0};
     for (;;) {
         draw(ui, TERM_CHOOSE, 0);
         int key = canvas_key(ui->on);

@@ -149,12 +149,44 @@ static term_picking picking(const term_view *view) {
 
 static int wanted(const term_view *view) { return (void)view, 1; }
 
-/* Conceding is asked twice: it is one slip of the finger away from the last card. */
+/* Would playing this card lose the fight at once: no win, and nothing left to play? */
+static bool would_fail(const term_view *view, irori_move move) {
+    kodachi_state s = *kodachi_state_of(view);
+    const kodachi_rules *rules = kodachi_rules_of(view);
+    kodachi_player *player = &s.player[view->seat];
+    int kind = kodachi_a(move);
+    const kodachi_mode *mode = &rules->card[kind].mode[kodachi_b(move)];
+    if (kodachi_operation(move) != KODACHI_PLAY || mode->draw || mode->switches) return false;
+    if (!--player->hand[kind]) player->held &= ~(1ull << kind);
+    if (mode->dojo != KODACHI_NOT_DOJO) s.dojo = mode->dojo;
+    s.modifier = (int16_t)(s.modifier + mode->modifier);
+    return !kodachi_is_winning(rules, &s) && !kodachi_can_play_any(rules, &s);
+}
+
+/* What ends an invasion is asked twice: it is one slip of the finger away. */
 static bool opens(const term_view *view, int index) {
     const term_choice closed = {.opened = 0};
     kodachi_item item;
     if (!get_item(view, &closed, index, &item)) return false;
-    return item.ways > 1 || kodachi_operation(item.move) == KODACHI_CONCEDE;
+    return item.ways > 1 || kodachi_operation(item.move) == KODACHI_CONCEDE || would_fail(view, item.move);
+}
+
+/* In a fight the cursor starts on what wins: a claim, or a card that wins by itself. */
+static int start(const term_view *view) {
+    const term_choice closed = {.opened = 0};
+    const kodachi_state *s = kodachi_state_of(view);
+    const kodachi_rules *rules = kodachi_rules_of(view);
+    kodachi_items list;
+    kodachi_list_items(view, &closed, &list);
+    for (int i = 0; s->phase == KODACHI_FIGHT && i < list.count; i++) {
+        irori_move move = list.item[i].move;
+        if (kodachi_operation(move) == KODACHI_BEAT) return i;
+        if (kodachi_operation(move) != KODACHI_PLAY || kodachi_is_winning(rules, s)) continue;
+        const kodachi_card *card = &rules->card[kodachi_a(move)];
+        for (int mode = 0; mode < card->modes; mode++)
+            if (kodachi_fight_after(rules, s, &card->mode[mode]).wins) return i;
+    }
+    return 0;
 }
 
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
@@ -247,6 +279,7 @@ const term_screen term_screen_kodachi = {
     .picking = picking,
     .wanted = wanted,
     .opens = opens,
+    .start = start,
     .decide = decide,
     .follow = follow,
     .go = kodachi_go,

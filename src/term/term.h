@@ -147,6 +147,9 @@ typedef struct term_screen {
     /* Optional (NULL): what is still to be played of the same choice in the position it has led to; 0: nothing. */
     irori_move (*follow)(const term_view *before, const term_choice *choice, const term_view *now);
 
+    /* Optional (NULL): the item that the cursor starts on. */
+    int (*start)(const term_view *view);
+
     /* Optional (NULL): where the cursor goes from an item, by so many steps to the right and down. */
     int (*go)(const term_view *view, const term_choice *choice, int right, int down);
 

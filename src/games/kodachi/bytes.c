@@ -153,7 +153,7 @@ static bool phase_is_sound(const kodachi_rules *rules, const kodachi_state *s) {
 
 static bool fight_is_sound(const kodachi_state *s) {
     if (s->half > 1 || s->envoys > 1 + s->half || s->envoy_clan[0] >= KODACHI_CLANS ||
-        s->envoy_clan[1] >= KODACHI_CLANS)
+        s->envoy_clan[1] >= KODACHI_CLANS || (s->envoys < 2 && s->envoy_clan[1]) || (s->envoys < 1 && s->envoy_clan[0]))
         return false;
     return s->is_strength <= 1 && s->is_final <= 1 && s->has_failed <= 1 && s->coins <= 60;
 }

@@ -192,7 +192,9 @@ static irori_status read_card(const deck_line *line, kodachi_rules *rules) {
     if (card.class == KODACHI_ENVOY) card.clan = (int8_t)(kind - 2);
     int rumor = card.class == KODACHI_RUMOR ? find(rumors, line->word[4]) : 0;
     card.rumor = rumor > 0 ? (kodachi_rumor)rumor : KODACHI_NO_RUMOR;
-    bool has_points = card.class == KODACHI_RUMOR ? rumor > 0 : read_number(line->word[4], 0, 20, &points);
+    bool has_points = card.class == KODACHI_RUMOR
+                          ? rumor > 0
+                          : read_number(line->word[4], 0, kodachi_is_starting(&card) ? 0 : 20, &points);
     if (!has_points) return refuse(line, "kodachi.deck.points", line->word[4]);
     card.points = (uint8_t)points;
     if (!read_cost(line->word[5], &card.cost) || kodachi_is_starting(&card) != !kodachi_cost_size(&card.cost))
@@ -259,9 +261,21 @@ static irori_status check_totals(const deck_line *line, const kodachi_rules *rul
     return IRORI_OK;
 }
 
+/* K6 needs regular guards with a fan, a scroll and a vase. */
+static irori_status check_start_treasures(const deck_line *line, const kodachi_rules *rules) {
+    for (int treasure = KODACHI_FAN; treasure <= KODACHI_VASE; treasure++) {
+        bool is_there = false;
+        for (int kind = 1; kind <= rules->guard_kinds; kind++)
+            is_there |= !rules->guard[kind].is_elite && rules->guard[kind].treasure == (kodachi_treasure)treasure;
+        if (!is_there) return refuse(line, "kodachi.deck.start-treasure", treasures[treasure]);
+    }
+    return IRORI_OK;
+}
+
 irori_status kodachi_deck_read(const char *text, size_t size, kodachi_rules *rules, irori_error *why) {
     deck_line line = {.text = text, .end = text + size, .why = why};
     irori_status status = IRORI_OK;
+    if (size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) line.text += 3; /* what some editors put first */
     rules->kinds = rules->guard_kinds = 0;
     while (!status && next_line(&line, &status)) {
         if (!line.words) continue;
@@ -272,7 +286,8 @@ irori_status kodachi_deck_read(const char *text, size_t size, kodachi_rules *rul
         else
             status = refuse(&line, "kodachi.deck.line", line.word[0]);
     }
-    return status ? status : check_totals(&line, rules);
+    if (!status) status = check_totals(&line, rules);
+    return status ? status : check_start_treasures(&line, rules);
 }
 
 irori_status kodachi_rules_new(const irori_setup *setup, irori_rules **out, irori_error *why) {

@@ -208,7 +208,7 @@ static void write_turn(const kodachi_rules *rules, const kodachi_state *s, irori
     irori_json_bool(writer, s->has_failed);
     irori_json_key_int(writer, "beaten", s->beaten);
     irori_json_key_int(writer, "half", s->half);
-    irori_json_key_int(writer, "dojo", s->dojo);
+    if (s->dojo != KODACHI_NOT_DOJO) irori_json_key_int(writer, "dojo", s->dojo);
     irori_json_key_int(writer, "modifier", s->modifier);
     irori_json_key_int(writer, "coins", s->coins);
     irori_json_key_int(writer, "takes", s->takes);

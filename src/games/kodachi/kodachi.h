@@ -248,7 +248,7 @@ void kodachi_policy(const irori_rules *rules, const void *state, int seat, const
 /* How many cards `pile` holds: the pile's own, and in a redacted state those unknown in hand besides. */
 int kodachi_pool_size(const kodachi_player *player);
 
-/* Objects of events: cards from 1, guards from 64, then tokens, then the two ways of invading. */
+/* Objects of events: cards from 1, then guards, then tokens. */
 enum { KODACHI_GUARD_OBJECT = 64, KODACHI_TOKEN_OBJECT = 128 };
 
 enum {

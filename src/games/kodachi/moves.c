@@ -57,7 +57,7 @@ static uint32_t list_fight(const kodachi_rules *rules, const kodachi_state *s, i
 
 /* Taking */
 
-/* K21: others take any guard of the display (en), or only defeated ones (fr). */
+/* K20, K21: any guard of the display (en), or only defeated ones (fr); whoever stops has defeated them all. */
 bool kodachi_can_take_guard(const kodachi_rules *rules, const kodachi_state *s, int column) {
     return s->column_guard[column] && (!rules->is_french || column < s->beaten);
 }
@@ -78,16 +78,15 @@ typedef struct payment {
     const kodachi_rules *rules;
     const kodachi_player *player;
     const kodachi_cost *cost;
-    irori_move base, *out;
-    uint32_t count;
+    irori_move *out;
+    uint32_t count, most;
     kodachi_purse purse;
 } payment;
 
 /* All ways to add `left` more treasures of the kinds in `owned`. */
 static void add_treasures(payment *p, irori_move move, int slot, int left, uint64_t owned) {
     if (!left) {
-        if (p->count < KODACHI_MAX_MOVES - KODACHI_GUARD_CARDS - 1 && kodachi_cost_is_met(p->cost, p->purse))
-            p->out[p->count++] = move;
+        if (p->count < p->most && kodachi_cost_is_met(p->cost, p->purse)) p->out[p->count++] = move;
         return;
     }
     for (; owned; owned &= owned - 1) {
@@ -103,13 +102,16 @@ static void add_treasures(payment *p, irori_move move, int slot, int left, uint6
     }
 }
 
-/* K22, K23: every way to pay for the house card of a column. */
+/* K22, K23: every way to pay for the house card of a column; with decks of one's own there may be thousands, and each
+ * column has its share of the list (`check` accepts the others too). */
 static uint32_t list_payments(const kodachi_rules *rules, const kodachi_state *s, int seat, int column, irori_move *out,
                               uint32_t count) {
     const kodachi_cost *cost = &rules->card[s->column_house[column]].cost;
     int size = kodachi_cost_size(cost), coins = s->phase == KODACHI_TAKE ? s->coins : 0;
+    uint32_t most = count + (uint32_t)((KODACHI_MAX_MOVES - KODACHI_GUARD_CARDS - 1) / s->columns);
     for (int used = 0; used <= coins && used <= size; used++) {
-        payment p = {.rules = rules, .player = &s->player[seat], .cost = cost, .out = out, .count = count};
+        payment p = {
+            .rules = rules, .player = &s->player[seat], .cost = cost, .out = out, .count = count, .most = most};
         p.purse[KODACHI_GOLD] = (uint8_t)used;
         add_treasures(&p, kodachi_move(KODACHI_BUY, column, used), 0, size - used, s->player[seat].owned);
         count = p.count;

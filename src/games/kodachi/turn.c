@@ -150,6 +150,8 @@ static void discard_guard(const kodachi_rules *rules, kodachi_state *s, int kind
 
 /* (A) Invading */
 
+static void forget_envoys(kodachi_state *s) { s->envoys = s->envoy_clan[0] = s->envoy_clan[1] = 0; }
+
 static void start_fight(kodachi_state *s) {
     s->phase = KODACHI_FIGHT;
     s->dojo = KODACHI_NOT_DOJO;
@@ -162,7 +164,7 @@ static void reveal_column(const kodachi_rules *rules, kodachi_state *s, irori_ev
     s->column_house[s->columns] = (uint8_t)house;
     s->column_guard[s->columns++] = (uint8_t)guard;
     s->half = 0;
-    s->envoys = 0;
+    forget_envoys(s);
     if (house)
         TELL(NOBODY, .kind = KODACHI_EVENT_REVEAL_HOUSE, .object = (uint16_t)house, .from = KODACHI_PLACE_HOUSE_DECK,
              .to = KODACHI_PLACE_DISPLAY, .number = s->columns, .reveals = true);
@@ -174,6 +176,8 @@ static void reveal_column(const kodachi_rules *rules, kodachi_state *s, irori_ev
 
 static void start_turn(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
     s->columns = s->beaten = s->has_failed = s->coins = s->takes = s->from = 0;
+    s->is_strength = s->modifier = 0;
+    s->dojo = KODACHI_NOT_DOJO;
     TELL(s->active, .kind = KODACHI_EVENT_TURN, .number = s->round);
     reveal_column(rules, s, events);
     s->phase = KODACHI_DECLARE;
@@ -233,7 +237,7 @@ static void beat_guard(const kodachi_rules *rules, kodachi_state *s, irori_event
         return;
     }
     for (int i = 0; i < s->envoys; i++) take_token(s, s->envoy_clan[i], events); /* K15, fr */
-    s->envoys = 0;
+    forget_envoys(s);
     s->beaten++;
     s->phase = KODACHI_GO_ON;
 }
@@ -252,6 +256,7 @@ static void next_taker(const kodachi_rules *rules, kodachi_state *s) {
 /* K17 */
 static void fail(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
     s->has_failed = 1;
+    forget_envoys(s);
     TELL(s->active, .kind = KODACHI_EVENT_FAIL, .number = s->beaten);
     start_giving(&rules->base, s);
 }
@@ -296,10 +301,11 @@ static void buy(const kodachi_rules *rules, kodachi_state *s, int seat, irori_mo
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++) {
         int paid = kodachi_paid(move, i);
         lose_treasure(player, paid);
+        s->guard_discard[paid]++;
         TELL(seat, .kind = KODACHI_EVENT_PAY, .object = (uint16_t)(KODACHI_GUARD_OBJECT + paid),
              .from = KODACHI_PLACE_TREASURES, .to = KODACHI_PLACE_GUARD_DISCARD);
-        discard_guard(rules, s, paid, events);
     }
+    keep_decks(rules, s, events); /* a price is discarded as a whole */
 }
 
 /* (C) The end of the turn */
