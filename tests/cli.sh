@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay verify sim bench; do
+for command in play games rules record replay verify score sim bench; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay verify sim bench; do
+for command in play games rules record replay verify score sim bench; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -36,6 +36,31 @@ exits 0 "irori --version" "$irori" --version
 says "irori --version is a number" "$tmp/out" '^irori [0-9]+\.[0-9]+\.[0-9]+$'
 exits 2 "irori alone without a terminal" "$irori"
 refused 2 "an unknown command" dance
+
+### Kodachi: both editions to the end, a deck of one's own, the calculator
+for edition in en fr; do
+    for seats in greedy,random greedy,random,random,random; do
+        exits 0 "sim kodachi $edition $seats" "$irori" sim kodachi --games 200 --seats $seats --option edition=$edition --json
+        is "sim kodachi $edition $seats: greedy far ahead" "$(json "$tmp/out" 'it.seats[0].win_rate > 0.8')" true
+    done
+done
+printf 'card d1 2 dojo 0 - dojo\n' >"$tmp/deck"
+refused 1 "a broken deck" record kodachi --option deck="$tmp/deck"
+says "a broken deck names file and line" "$tmp/err" "$tmp/deck:1: "
+refused 1 "a deck that is not there" record kodachi --option deck="$tmp/nothing"
+cat >"$tmp/table" <<'END'
+{"edition":"fr","players":[{"envoys":[4,5],"skills":[2,0,0],"rumors":{"envoys":2,"rumors":2,"skills":1,"power":2},
+"tokens":[4,4],"treasures":3},{"rumors":{"power":1}}]}
+END
+exits 0 "score kodachi --json" "$irori" score kodachi --json <"$tmp/table"
+is "score kodachi: the French book's 51" "$(json "$tmp/out" '[it.players[0].score, it.players[0].winner, it.how]')" 51,true,points
+printf '{"players":[{"skills":[2]},{}]}' >"$tmp/table"
+exits 1 "score kodachi without the starting skills" "$irori" score kodachi --json <"$tmp/table"
+one_line "score kodachi without the starting skills: one line says so" "$tmp/err"
+printf '{"players":1' >"$tmp/table"
+exits 1 "score kodachi: not JSON" "$irori" score kodachi --json <"$tmp/table"
+one_line "score kodachi: not JSON: one line says so" "$tmp/err"
+refused 2 "score of a game without a calculator" score 5211
 
 ### games, rules
 exits 0 "irori games" "$irori" games

@@ -110,12 +110,20 @@ static bool ask_player(const irori_words *words, party *p, int player) {
                                                        KODACHI_GUARD_CARDS, 0, &t->treasures);
 }
 
+/* What cannot be with what the first `asked` players have; NULL if it can. */
+static const char *objection(const irori_words *words, const party *p, int asked, char text[TERM_TEXT]) {
+    const char *what = too_many(p);
+    if (what) return term_say(words, text, "kodachi.score.too-many", "what", 'w', what, NULL);
+    for (int player = 0; player < asked; player++)
+        if (p->tally[player].skills < START_SKILLS) return irori_words_get(words, "kodachi.score.too-few-skills");
+    return NULL;
+}
+
 static int finish(const cli_args *args, const irori_words *words, const party *p, bool is_json) {
     irori_result result;
-    const char *what = too_many(p);
     char text[TERM_TEXT];
-    if (what)
-        return cli_no(args->command, "%s", term_say(words, text, "kodachi.score.too-many", "what", 'w', what, NULL));
+    const char *why = objection(words, p, p->players, text);
+    if (why) return cli_no(args->command, "%s", why);
     kodachi_score(p->is_french, p->players, p->tally, &result);
     if (is_json)
         score_print_json("kodachi", &result, p->players);
@@ -130,8 +138,16 @@ static int ask(const cli_args *args, const irori_words *words) {
     if (!read_edition(args, &p.is_french, &status)) return status;
     if (!score_ask_number(words, irori_words_get(words, "cli.score.players"), 2, KODACHI_SEATS, 0, &p.players))
         return score_ended(args, words);
-    for (int player = 0; player < p.players; player++)
+    for (int player = 0; player < p.players;) {
+        party before = p;
+        char text[TERM_TEXT];
         if (!ask_player(words, &p, player)) return score_ended(args, words);
+        const char *why = objection(words, &p, ++player, text);
+        if (!why) continue;
+        puts(why); /* and this player once more */
+        p = before;
+        player--;
+    }
     return finish(args, words, &p, false);
 }
 
