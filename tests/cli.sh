@@ -48,18 +48,18 @@ printf 'card d1 2 dojo 0 - dojo\n' >"$tmp/deck"
 refused 1 "a broken deck" record kodachi --option deck="$tmp/deck"
 says "a broken deck names file and line" "$tmp/err" "$tmp/deck:1: "
 refused 1 "a deck that is not there" record kodachi --option deck="$tmp/nothing"
-calculate() { "$irori" score kodachi --json <"$tmp/table"; }
+calculate=(sh -c '"$0" score kodachi --json <"$1"' "$irori" "$tmp/table")
 cat >"$tmp/table" <<'END'
 {"edition":"fr","players":[{"envoys":[4,5],"skills":[2,0,0],"rumors":{"envoys":2,"rumors":2,"skills":1,"power":2},
 "tokens":[4,4],"treasures":3},{"rumors":{"power":1}}]}
 END
-exits 0 "score kodachi --json" calculate
+exits 0 "score kodachi --json" "${calculate[@]}"
 is "score kodachi: the French book's 51" "$(json "$tmp/out" '[it.players[0].score, it.players[0].winner, it.how]')" 51,true,points
 printf '{"players":[{"skills":[2]},{}]}' >"$tmp/table"
-exits 1 "score kodachi without the starting skills" calculate
+exits 1 "score kodachi without the starting skills" "${calculate[@]}"
 one_line "score kodachi without the starting skills: one line says so" "$tmp/err"
 printf '{"players":1' >"$tmp/table"
-exits 1 "score kodachi: not JSON" calculate
+exits 1 "score kodachi: not JSON" "${calculate[@]}"
 one_line "score kodachi: not JSON: one line says so" "$tmp/err"
 refused 2 "score of a game without a calculator" score 5211
 
