@@ -88,6 +88,19 @@ static bool piles_are_sound(const irori_rules *rules, const g5211_state *s) {
     return true;
 }
 
+/* What a scored row shows as kept lies in its owner's pile. */
+static bool row_is_in_piles(const irori_rules *rules, const g5211_state *s) {
+    uint32_t scoring = s->turn ? 0 : g5211_judge(rules->players, s->row).scoring;
+    for (int seat = 0; seat < rules->players; seat++) {
+        int kept[G5211_VALUES] = {0};
+        for (uint32_t row = s->row[seat]; row; row >>= 8) {
+            int card = (int)(row & 0xFF), value = g5211_value(card);
+            if (scoring >> card & 1 && ++kept[value - 1] > s->won[seat][value - 1]) return false;
+        }
+    }
+    return true;
+}
+
 static bool is_sound(const irori_rules *rules, const g5211_state *s) {
     uint16_t counts[IRORI_MAX_CARD_KINDS];
     if (s->deck_count > G5211_CARDS || s->box_count > s->deck_count || s->turn >= G5211_TURNS) return false;
@@ -99,6 +112,7 @@ static bool is_sound(const irori_rules *rules, const g5211_state *s) {
         if (s->deck[i] < 1 || s->deck[i] > G5211_KINDS) return false;
     for (int seat = 0; seat < rules->players; seat++)
         if (!seat_is_sound(s, seat)) return false;
+    if (!row_is_in_piles(rules, s)) return false;
     g5211_census(rules, s, counts);
     for (int kind = 1; kind <= G5211_KINDS; kind++)
         if (counts[kind] != g5211_copies[g5211_value(kind)]) return false;
