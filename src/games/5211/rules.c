@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../setup.h"
+#include "../tell.h"
 #include "g5211.h"
 
 extern const irori_game irori_game_5211;
@@ -16,22 +17,8 @@ int g5211_removed(int players) {
     return removed[players];
 }
 
-/* Telling */
-
-static void tell(irori_events *events, irori_event event) {
-    if (!events) return;
-    assert(events->count < events->cap);
-    events->list[events->count++] = event;
-}
-
-enum { NOBODY = -1 };
-#define TELL(who, ...)        tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = IRORI_SEEN_BY_ALL, __VA_ARGS__})
-#define WHISPER(to, who, ...) tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = (to), __VA_ARGS__})
-
 /* Telling what only listeners need. Inlined, it would slow down games without them by 1 % (gcc) to 6 % (clang). */
 #define COLD __attribute__((noinline, cold)) static
-
-static uint16_t only(int seat) { return (uint16_t)(1u << seat); }
 
 /* Dealing and drawing */
 

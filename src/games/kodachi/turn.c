@@ -5,19 +5,8 @@
 #include <string.h>
 
 #include "../setup.h"
+#include "../tell.h"
 #include "kodachi.h"
-
-/* Telling */
-
-static void tell(irori_events *events, irori_event event) {
-    if (!events) return;
-    assert(events->count < events->cap);
-    events->list[events->count++] = event;
-}
-
-enum { NOBODY = -1 };
-#define TELL(who, ...)        tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = IRORI_SEEN_BY_ALL, __VA_ARGS__})
-#define WHISPER(to, who, ...) tell(events, (irori_event){.actor = (int8_t)(who), .seen_by = (to), __VA_ARGS__})
 
 /* Hands and piles */
 
@@ -63,8 +52,8 @@ static void tell_drawn(uint8_t *drawn, int count, int seat, irori_events *events
             drawn[at - 1] = kind;
         }
     for (int i = 0; i < count; i++)
-        WHISPER((uint16_t)(1u << seat), seat, .kind = KODACHI_EVENT_DRAW, .object = drawn[i],
-                .from = KODACHI_PLACE_PILE, .to = KODACHI_PLACE_HAND, .reveals = true);
+        WHISPER(only(seat), seat, .kind = KODACHI_EVENT_DRAW, .object = drawn[i], .from = KODACHI_PLACE_PILE,
+                .to = KODACHI_PLACE_HAND, .reveals = true);
 }
 
 /* K13: cards from the own draw pile, as far as there are any. */

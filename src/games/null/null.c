@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "../setup.h"
+#include "../tell.h"
 #include "irori/hash.h"
 
 enum { SEATS = 4, CARDS = 9 };
@@ -37,14 +38,6 @@ static const irori_event_kind event_kinds[] = {
     {.name = NULL},
 };
 
-static void tell(irori_events *events, irori_event event) {
-    if (!events) return;
-    assert(events->count < events->cap);
-    events->list[events->count++] = event;
-}
-
-static uint16_t only(int seat) { return (uint16_t)(1u << seat); }
-
 static bool is_over(const irori_rules *rules, const null_state *s) { return s->turn == rules->players; }
 
 /* N1 */
@@ -60,13 +53,8 @@ static void init(const irori_rules *rules, void *state, const irori_seed *seed, 
     for (int seat = 0; seat < rules->players; seat++) {
         s->hand[seat] = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
-        tell(events, (irori_event){.kind = EVENT_DEAL,
-                                   .actor = (int8_t)seat,
-                                   .object = s->hand[seat],
-                                   .from = PLACE_DECK,
-                                   .to = PLACE_HAND,
-                                   .seen_by = only(seat),
-                                   .reveals = true});
+        WHISPER(only(seat), seat, .kind = EVENT_DEAL, .object = s->hand[seat], .from = PLACE_DECK, .to = PLACE_HAND,
+                .reveals = true);
     }
 }
 
@@ -107,32 +95,21 @@ static irori_status check(const irori_rules *rules, const void *state, int seat,
 /* N3 */
 static void show_all(const irori_rules *rules, const null_state *s, irori_events *events) {
     for (int seat = 0; seat < rules->players; seat++)
-        tell(events, (irori_event){.kind = EVENT_SHOW,
-                                   .actor = (int8_t)seat,
-                                   .object = s->hand[seat],
-                                   .from = PLACE_HAND,
-                                   .to = PLACE_TABLE,
-                                   .seen_by = IRORI_SEEN_BY_ALL,
-                                   .reveals = true});
+        TELL(seat, .kind = EVENT_SHOW, .object = s->hand[seat], .from = PLACE_HAND, .to = PLACE_TABLE, .reveals = true);
 }
 
 static void apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events) {
     null_state *s = state;
     assert(check(rules, state, seat, move, NULL) == IRORI_OK);
     if (move == KEEP) {
-        tell(events, (irori_event){.kind = EVENT_KEEP, .actor = (int8_t)seat, .seen_by = IRORI_SEEN_BY_ALL});
+        TELL(seat, .kind = EVENT_KEEP);
     } else {
         s->did_swap[seat] = 1;
         s->swapped[seat] = s->hand[seat];
         s->hand[seat] = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
-        tell(events, (irori_event){.kind = EVENT_SWAP,
-                                   .actor = (int8_t)seat,
-                                   .object = s->hand[seat],
-                                   .from = PLACE_DECK,
-                                   .to = PLACE_HAND,
-                                   .seen_by = only(seat),
-                                   .reveals = true});
+        WHISPER(only(seat), seat, .kind = EVENT_SWAP, .object = s->hand[seat], .from = PLACE_DECK, .to = PLACE_HAND,
+                .reveals = true);
     }
     s->turn++;
     if (is_over(rules, s)) show_all(rules, s, events);
