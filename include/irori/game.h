@@ -27,6 +27,7 @@ enum {
     IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
     IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
+    IRORI_SURE = 10000,       /* a sure win, for evaluations */
     IRORI_SPECTATOR = -1,     /* sees what everybody sees */
     IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
 };
@@ -194,12 +195,25 @@ struct irori_game {
     /* What an event's object is called: adds argument `name` to the message. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
-    /* Optional (NULL): how good a position looks to a seat that knows this much, in thousandths of a point. */
-    int32_t (*evaluate)(const irori_rules *rules, const void *state, int seat);
+    /* What bots know of this game. All optional (NULL). */
 
-    /* Optional (NULL): how much a sensible simple player would like each of these moves, from what the seat knows. */
+    /* How much a sensible simple player would like each of these moves, from what the seat knows; in hundredths of a
+     * point, roughly. */
     void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                    int32_t *weights);
+
+    /* Is this a good moment to evaluate: between rounds, not amid a fight? NULL: always. */
+    bool (*is_settled)(const irori_rules *rules, const void *state);
+
+    /* What share of the win each seat may expect, of IRORI_SURE. */
+    void (*evaluate)(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+
+    /* How much thought this decision of a seat deserves, in percent of the fullest. NULL: 100. */
+    int (*thought)(const irori_rules *rules, const void *state, int seat);
+
+    /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
+     * nothing to say. */
+    void (*reason)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
 };
 
 /* The registry. */

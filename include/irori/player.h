@@ -29,7 +29,15 @@ irori_move irori_player_choose(irori_player *player, const irori_sight *sight);
 /* Makes it as good as new, with another seed. */
 void irori_player_reseed(irori_player *player, uint64_t seed);
 
-/* All names, ending with NULL. */
+/* Time instead of iterations: from now on a player that searches thinks this long about every decision, by a clock that
+ * tells nanoseconds. Its moves then depend on the machine. 0: iterations again. */
+void irori_player_set_movetime(irori_player *player, uint32_t milliseconds, uint64_t (*clock)(void));
+
+/* Threads to think with (search.h); NULL: the caller's alone. They make a player faster, never different. */
+typedef struct irori_crew irori_crew;
+void irori_player_set_crew(irori_player *player, irori_crew *crew);
+
+/* All fixed names, the weakest first, ending with NULL. "mcts:N" and "plain:N" are names too, for any N. */
 const char *const *irori_player_names(void);
 
 #endif

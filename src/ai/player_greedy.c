@@ -1,7 +1,6 @@
 /* greedy: does what looks best at once. If the game has a policy it takes the move the policy likes most. Otherwise it
  * looks one step ahead: each move is tried in a few fair worlds, the same for all moves; whoever else decides at the
- * same time does anything legal; then the game's own evaluation, or the score if it has none, says how the position
- * looks. Needs no search and remembers nothing. */
+ * same time does anything legal; then the score says how the position looks. Needs no search and remembers nothing. */
 #include <string.h>
 
 #include "player_private.h"
@@ -10,7 +9,6 @@ enum { WORLDS = 12 };
 
 static int64_t look(const irori_rules *rules, const void *state, int seat) {
     irori_result result;
-    if (rules->game->evaluate) return rules->game->evaluate(rules, state, seat);
     rules->game->result(rules, state, &result);
     return result.seat[seat].score;
 }

@@ -1,10 +1,10 @@
-/* 5211: what bots know. A position is worth the points already in the pile and those that the cards in the row
- * may still bring, each colour weighed by how likely it is to be the one that scores. */
+/* 5211: what bots know. A card is worth its value times the chance that its colour will be the one that scores, as the
+ * colours stand with the cards that are about to be played. */
 #include "g5211.h"
 
 /* How likely a colour with `count` cards in play is to win the round when the leader has `most`, of 64. */
 static int chance_of(int count, int most, int limit, int cards_to_come) {
-    static const int behind[] = {24, 12, 6, 3, 1};
+    static const int behind[] = {24, 8, 3, 1, 0};
     int gap = most - count;
     int weight = behind[gap < 4 ? gap : 4];
     if (count >= limit) return 0; /* F9 */
@@ -12,17 +12,10 @@ static int chance_of(int count, int most, int limit, int cards_to_come) {
     return weight;
 }
 
-int32_t g5211_evaluate(const irori_rules *rules, const void *state, int seat) {
-    const g5211_state *s = state;
-    int players = rules->players, limit = g5211_limit(players), most = 0, total = 0;
-    int weight[G5211_COLOURS], worth = 0;
-    for (int other = 0; other < players; other++) {
-        int points = g5211_score(s, other) * 1000;
-        worth += other == seat ? points * (players - 1) : -points;
-    }
-    if (!s->turn || !s->waiting) return worth / players;
-    g5211_verdict verdict = g5211_judge(players, s->row);
-    int to_come = players * (G5211_TURNS - s->turn);
+/* What the rows promise a seat against the average of the others, in hundredths of a point. */
+static int promise(int players, const uint32_t row[], int seat, int to_come) {
+    int limit = g5211_limit(players), most = 0, total = 0, worth = 0, weight[G5211_COLOURS];
+    g5211_verdict verdict = g5211_judge(players, row);
     for (int c = 0; c < G5211_COLOURS; c++)
         if (verdict.count[c] > most && verdict.count[c] < limit) most = verdict.count[c];
     for (int c = 0; c < G5211_COLOURS; c++) {
@@ -31,10 +24,23 @@ int32_t g5211_evaluate(const irori_rules *rules, const void *state, int seat) {
     }
     for (int other = 0; other < players && total; other++) {
         int points = 0;
-        for (uint32_t row = s->row[other]; row; row >>= 8)
-            points += g5211_value((int)(row & 0xFF)) * weight[g5211_colour((int)(row & 0xFF))];
-        points = points * 1000 / total;
+        for (uint32_t cards = row[other]; cards; cards >>= 8)
+            points += g5211_value((int)(cards & 0xFF)) * weight[g5211_colour((int)(cards & 0xFF))];
+        points = points * 100 / total;
         worth += other == seat ? points * (players - 1) : -points;
     }
     return worth / players;
+}
+
+void g5211_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                  int32_t *weights) {
+    const g5211_state *s = state;
+    uint32_t row[G5211_SEATS];
+    int to_come = rules->players * (G5211_TURNS - s->turn) - 1;
+    for (int other = 0; other < rules->players; other++) row[other] = s->turn ? s->row[other] : 0;
+    uint32_t mine = row[seat];
+    for (uint32_t i = 0; i < count; i++) {
+        row[seat] = s->turn ? mine | (uint32_t)moves[i] << (8 * (s->turn + 1)) : (uint32_t)moves[i];
+        weights[i] = promise(rules->players, row, seat, to_come);
+    }
 }

@@ -161,6 +161,7 @@ irori_status g5211_decode(const irori_rules *rules, void *state, const uint8_t *
 int g5211_census(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);
 
 /* bot.c */
-int32_t g5211_evaluate(const irori_rules *rules, const void *state, int seat);
+void g5211_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                  int32_t *weights);
 
 #endif

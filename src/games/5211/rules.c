@@ -445,5 +445,5 @@ const irori_game irori_game_5211 = {
     .move_to_text = g5211_move_to_text,
     .move_from_text = g5211_move_from_text,
     .name = g5211_name,
-    .evaluate = g5211_evaluate,
+    .policy = g5211_policy,
 };

@@ -1,0 +1,65 @@
+/* Search: information-set Monte Carlo tree search, for any game, through the game interface alone. It is given a sight
+ * and deals itself fair worlds from it, so it cannot know more than its seat. docs/search.md says how it works and why
+ * it is the way it is.
+ *
+ * A search is a few trees grown apart from each other and added up at the end. That makes it easy to share among
+ * threads, and what it finds does not depend on how many there are: the same sight, seed and number of iterations
+ * give the same move. All memory is allocated by irori_search_new. */
+#ifndef IRORI_SEARCH_H
+#define IRORI_SEARCH_H
+
+#include "player.h"
+
+/* How to search. A zeroed one with iterations and nodes is plain: no knowledge, playouts to the end. */
+typedef struct irori_method {
+    uint32_t iterations;  /* for a decision that deserves full thought (see irori_game.thought) */
+    uint32_t nodes;       /* information sets each tree has room for; a full tree only refines what it has */
+    int trees;            /* 0: one */
+    bool uses_policy;     /* the game's policy guides the tree and the playouts */
+    bool uses_evaluation; /* settled positions are evaluated instead of played to the end */
+    bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
+    bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */
+    float exploration;    /* 0: the usual amount */
+} irori_method;
+
+/* The method behind a player's name: a level ("easy", "medium", "hard", "master"), "mcts:N" or "plain:N", N being the
+ * iterations. False: no such name, or a player that does not search. */
+bool irori_method_of(const char *player, const irori_game *game, irori_method *method);
+
+typedef struct irori_search irori_search;
+
+irori_status irori_search_new(const irori_rules *rules, const irori_method *method, irori_search **search,
+                              irori_error *why) IRORI_MUST_USE;
+void irori_search_free(irori_search *search); /* may be NULL */
+
+/* Starts on a position where the sight's seat owes a decision. The sight need not live on. */
+void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t seed);
+
+/* How many iterations the method gives to the position begun with. */
+uint32_t irori_search_budget(const irori_search *search);
+
+/* Runs so many iterations more, each a new world, a descent and a playout to the end or an evaluation. */
+void irori_search_run(irori_search *search, uint32_t iterations);
+
+/* The move to make, as far as is known now. */
+irori_move irori_search_best(const irori_search *search);
+
+/* What is known of a move of the root: how often it was tried, and what share of the win it promises, of IRORI_SURE. */
+typedef struct irori_prospect {
+    irori_move move;
+    uint32_t visits;
+    int32_t worth;
+} irori_prospect;
+
+/* The moves considered, the best first; returns how many, at most `cap`. */
+uint32_t irori_search_prospects(const irori_search *search, irori_prospect *out, uint32_t cap);
+
+/* Threads that share the work (not in WebAssembly). One crew serves any number of searches, one at a time. */
+typedef struct irori_crew irori_crew;
+irori_status irori_crew_new(int threads, irori_crew **crew, irori_error *why) IRORI_MUST_USE;
+void irori_crew_free(irori_crew *crew); /* may be NULL */
+
+/* The same as irori_search_run, sooner. */
+void irori_search_run_parallel(irori_search *search, uint32_t iterations, irori_crew *crew);
+
+#endif
