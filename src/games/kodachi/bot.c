@@ -7,10 +7,10 @@ enum { LOWEST = -12, HIGHEST = 24 }; /* worse than any total */
 
 /* A double guard counts by its harder half. */
 static int hard_low(const kodachi_guard *guard) {
-    return guard->is_double & (guard->high < guard->low) ? guard->high : guard->low;
+    return (guard->is_double & (guard->high < guard->low)) ? guard->high : guard->low;
 }
 static int hard_high(const kodachi_guard *guard) {
-    return guard->is_double & (guard->low > guard->high) ? guard->low : guard->high;
+    return (guard->is_double & (guard->low > guard->high)) ? guard->low : guard->high;
 }
 
 /* How many of the guards to come fall to each total from 0 to 9, six bits each; by stealth and by strength. */
