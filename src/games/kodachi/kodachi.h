@@ -248,6 +248,8 @@ void kodachi_policy(const irori_rules *rules, const void *state, int seat, const
 /* worth.c */
 bool kodachi_is_settled(const irori_rules *rules, const void *state);
 void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+int kodachi_thought(const irori_rules *rules, const void *state, int seat);
+extern const struct irori_method kodachi_levels[];
 
 /* How many cards `pile` holds: the pile's own, and in a redacted state those unknown in hand besides. */
 int kodachi_pool_size(const kodachi_player *player);
