@@ -2,7 +2,6 @@
  * colours stand with the cards that are about to be played. */
 #include "../share.h"
 #include "g5211.h"
-#include "irori/search.h"
 
 /* How likely a colour with `count` cards in play is to win the round when the leader has `most`, of 64. */
 static int chance_of(int count, int most, int limit, int cards_to_come) {
