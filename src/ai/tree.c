@@ -76,10 +76,11 @@ static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
     t->slot_count++;
 }
 
-/* Room for a node or so many edges more, with slots left free so that searches for a name end soon. */
-static bool has_room(const tree *t, uint32_t edges) {
+/* Room for one node or a few slots more, and so many edges? A quarter of the slots stays free, so that a search for a
+ * name ends soon. */
+static bool has_room(const tree *t, uint32_t slots, uint32_t edges) {
     return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
-           t->slot_count + edges < t->slot_mask - t->slot_mask / 4;
+           t->slot_count + slots < t->slot_mask - t->slot_mask / 4;
 }
 
 static uint32_t new_edge(tree *t, irori_move move) {
@@ -135,10 +136,10 @@ static int by_prior(const void *a, const void *b) {
 
 /* A node whose decision is made by the one whose knowledge it is has the same moves in all worlds: they lie together,
  * the likeliest first. */
-static void fill_node(tree *t, node *n, int seat) {
-    n->count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+static void fill_node(tree *t, node *n, int seat, uint32_t count) {
+    n->count = count;
     n->first = t->edge_count + 1;
-    for (uint32_t i = 0; i < n->count; i++) t->choice[i] = new_edge(t, t->moves[i]);
+    for (uint32_t i = 0; i < count; i++) t->choice[i] = new_edge(t, t->moves[i]);
     if (!t->method->uses_prior || n->count < 2) return;
     list_policy(t, seat, n->count);
     set_priors(t, n->count);
@@ -149,11 +150,12 @@ static void fill_node(tree *t, node *n, int seat) {
 static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
     slot *s = find_slot(t, key, key);
     if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
-    if (!has_room(t, t->rules->game->max_moves)) return 0;
+    uint32_t count = is_own ? t->rules->game->moves(t->rules, t->world, seat, t->moves) : 0;
+    if (!has_room(t, 1, count)) return 0;
     *is_new = true;
     use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
-    if (is_own) fill_node(t, &t->nodes[s->number], seat);
+    if (is_own) fill_node(t, &t->nodes[s->number], seat, count);
     return s->number;
 }
 
@@ -186,7 +188,7 @@ static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
 /* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
     uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
-    if (!has_room(t, count)) return 0;
+    if (!has_room(t, count, count)) return 0;
     for (uint32_t i = 0; i < count; i++) {
         t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
         known += t->choice[i] != 0;
