@@ -98,7 +98,7 @@ FACT(games_and_players_do_not_allocate) {
         irori_rules *rules = rules_for((*game)->id, 0, "");
         irori_player *players[2];
         assert_int_equal(irori_player_new("greedy", rules, 1, &players[0], NULL), IRORI_OK);
-        assert_int_equal(irori_player_new("random", rules, 1, &players[1], NULL), IRORI_OK);
+        assert_int_equal(irori_player_new("mcts:40", rules, 1, &players[1], NULL), IRORI_OK);
         void *state = malloc((*game)->state_size), *copy = malloc((*game)->state_size);
         uint64_t before = allocations;
         play_all(rules, players, state, copy);
@@ -148,7 +148,7 @@ static const irori_rules *shared_rules;
 
 static irori_status make_player(irori_error *why) {
     irori_player *player = NULL;
-    irori_status status = irori_player_new("greedy", shared_rules, 1, &player, why);
+    irori_status status = irori_player_new("mcts:40", shared_rules, 1, &player, why);
     irori_player_free(player);
     return status;
 }

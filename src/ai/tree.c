@@ -128,10 +128,17 @@ static void set_priors(tree *t, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].prior /= sum;
 }
 
-static int by_prior(const void *a, const void *b) {
-    const edge *x = a, *y = b;
-    if (x->prior != y->prior) return x->prior < y->prior ? 1 : -1;
-    return x->move < y->move ? -1 : x->move > y->move;
+/* The likeliest first. (Shell's sort: the library's may allocate.) */
+static void sort_by_prior(edge *edges, uint32_t count) {
+    static const uint32_t gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
+        for (uint32_t i = gaps[g]; i < count; i++) {
+            edge moved = edges[i];
+            uint32_t at = i;
+            for (; at >= gaps[g] && edges[at - gaps[g]].prior < moved.prior; at -= gaps[g])
+                edges[at] = edges[at - gaps[g]];
+            edges[at] = moved;
+        }
 }
 
 /* A node whose decision is made by the one whose knowledge it is has the same moves in all worlds: they lie together,
@@ -143,7 +150,7 @@ static void fill_node(tree *t, node *n, int seat, uint32_t count) {
     if (!t->method->uses_prior || n->count < 2) return;
     list_policy(t, seat, n->count);
     set_priors(t, n->count);
-    qsort(&t->edges[n->first], n->count, sizeof *t->edges, by_prior);
+    sort_by_prior(&t->edges[n->first], n->count);
 }
 
 /* The node of that name; 0 if there is no room for a new one, or two names happen to look alike. */
