@@ -69,3 +69,7 @@ irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
     player->rng = irori_rng_from(irori_mix64(player->seed ^ key) + (uint64_t)sight->seat);
     return player->kind->choose(player, sight);
 }
+
+void irori_player_set_movetime(irori_player *player, uint32_t milliseconds, uint64_t (*clock)(void)) {
+    (void)player, (void)milliseconds, (void)clock;
+}

@@ -1,0 +1,20 @@
+/* Work that threads may share: numbered items, each done at a desk. Whoever does whatever, the desks' reports add up to
+ * the same. */
+#ifndef IRORI_WORK_H
+#define IRORI_WORK_H
+
+#include "irori/status.h"
+
+typedef struct work_kind {
+    irori_status (*open)(const void *def, void **desk, irori_error *why);
+    void (*play)(void *desk, uint64_t item);
+    void (*close)(void *desk, void *report); /* adds what was played there to the report */
+} work_kind;
+
+extern const work_kind work_sim, work_match;
+
+/* All of it at one desk. */
+irori_status work_run(const work_kind *kind, const void *def, uint64_t first, uint64_t count, void *report,
+                      irori_error *why);
+
+#endif
