@@ -52,6 +52,8 @@ void ranks_end(void) { disconnect_ranks(); }
 
 int ranks_count(void) { return count; }
 
+bool ranks_is_first(void) { return !own; }
+
 void ranks_share(uint64_t *first, uint64_t *range) {
     uint64_t ranks = (uint64_t)count, index = (uint64_t)own, begin = *range * index / ranks;
     *first += begin;

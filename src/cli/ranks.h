@@ -11,6 +11,7 @@ void ranks_begin(void);
 void ranks_end(void); /* together */
 
 int ranks_count(void);
+bool ranks_is_first(void); /* the one that writes files */
 
 /* This rank's part of a range. */
 void ranks_share(uint64_t *first, uint64_t *count);
