@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
-scripts/build gcc-release
+scripts/build gcc-release debug # with MPI, and without
 irori=$PWD/build/gcc-release/irori
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 # as in containers
 ranks=(mpirun --oversubscribe --quiet -n)
@@ -44,4 +44,6 @@ is "nobody plays on" "$(pgrep --full --count "^$irori sim" || true)" 0
 # With no way to communicate, MPI cannot be initialised: alone, nobody tries.
 exits 0 "started alone, MPI is not touched" env OMPI_MCA_btl=nothing OMPI_MCA_pml=nothing "$irori" sim 5211 --games 10
 is "and says nothing" "$(cat "$tmp/err")" ""
+exits 1 "built without MPI it does not play the same games twice" "${ranks[@]}" 2 build/debug/irori sim 5211 --games 10
+is "but says so" "$(grep -c 'built without MPI' "$tmp/err")" 2
 done_testing

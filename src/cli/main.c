@@ -51,8 +51,8 @@ static int start(int argc, char **argv) {
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and said as such */
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, likewise */
-    ranks_begin();
-    int status = start(argc, argv);
+    int status = ranks_begin();
+    if (!status) status = start(argc, argv);
     ranks_end();
     return status;
 }

@@ -3,6 +3,7 @@
 #include "ranks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int count = 1, own; /* own: the number of this rank, from 0 */
 
@@ -14,12 +15,13 @@ static bool was_started_by_mpirun(void) {
 }
 
 /* Only the thread that runs main calls MPI. */
-static void connect_ranks(void) {
+static int connect_ranks(void) {
     int level;
-    if (!was_started_by_mpirun()) return;
+    if (!was_started_by_mpirun()) return CLI_DONE;
     MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    return CLI_DONE;
 }
 
 static void disconnect_ranks(void) {
@@ -37,15 +39,23 @@ static int find_highest(int number) {
     return number;
 }
 #else
-static void connect_ranks(void) {}
+/* Each process would play all the games. */
+static int connect_ranks(void) {
+    const char *size = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!size) size = getenv("PMI_SIZE");
+    if (!size || !strcmp(size, "1")) return CLI_DONE;
+    return cli_no(NULL, "this irori was built without MPI; start it without mpirun");
+}
+
 static void disconnect_ranks(void) {}
 static void add_words(void *words, size_t n) { (void)words, (void)n; }
 static int find_highest(int number) { return number; }
 #endif
 
-void ranks_begin(void) {
-    connect_ranks();
+int ranks_begin(void) {
+    int status = connect_ranks();
     if (own && (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))) abort();
+    return status;
 }
 
 void ranks_end(void) { disconnect_ranks(); }

@@ -7,7 +7,8 @@
 
 #include "cli.h"
 
-void ranks_begin(void);
+/* Returns the exit code: CLI_NO, said, if mpirun started several processes and this program cannot tell them apart. */
+int ranks_begin(void);
 void ranks_end(void); /* together */
 
 int ranks_count(void);
