@@ -245,6 +245,10 @@ int kodachi_census(const irori_rules *rules, const void *state, uint16_t counts[
 void kodachi_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                     int32_t *weights);
 
+/* worth.c */
+bool kodachi_is_settled(const irori_rules *rules, const void *state);
+void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+
 /* How many cards `pile` holds: the pile's own, and in a redacted state those unknown in hand besides. */
 int kodachi_pool_size(const kodachi_player *player);
 
