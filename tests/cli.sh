@@ -142,7 +142,8 @@ for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --pl
     "match greedy random 5211 --games 10 --sprt 5 0" "match greedy random 5211 --games 10 --sprt 0,ten" \
     "match greedy random 5211 --games 10 --sprt=0," "match greedy random 5211 --games 10 --movetime 0" \
     "match greedy random 5211 --games 10 --seats greedy" "ladder" "ladder chess" "ladder 5211 --games 0" \
-    "ladder 5211 --curve ten" "ladder 5211 --curve 10,5" "ladder 5211 --curve 10,," "ladder 5211 --curve=" \
+    "ladder 5211 --curve ten" "ladder 5211 --curve 10,5" "ladder 5211 --curve 10,," "ladder 5211 --curve=" "ladder 5211 --levels random" \
+    "ladder 5211 --levels random,nobody" "ladder 5211 --levels ," \
     "bench chess" "bench 5211 --seconds never" "games now" "replay" \
     "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1"; do
     # shellcheck disable=SC2086 # words
@@ -215,12 +216,13 @@ says "match in words: the games are rounded up" "$tmp/out" '21 games asked for; 
 says "match in words: the verdict" "$tmp/out" 'A is stronger'
 
 ### ladder
-exits 0 "ladder" "$irori" ladder 5211 --games 40 --curve none --svg "$tmp/ladder.svg"
+exits 0 "ladder" "$irori" ladder 5211 --games 40 --levels random,greedy,easy --curve 2,5 --svg "$tmp/ladder.svg"
 says "ladder: a row for greedy" "$tmp/out" '^\| greedy \| 0 \|'
+says "ladder: the curve" "$tmp/out" '^\| 5 \| [0-9]'
 says "ladder --svg is a picture" "$tmp/ladder.svg" '^</svg>$'
-exits 0 "ladder --json" "$irori" ladder 5211 --games 40 --curve none --json
+exits 0 "ladder --json" "$irori" ladder 5211 --games 40 --levels random,greedy --curve none --json
 is "ladder --json: ratings" "$(json "$tmp/out" '[it.levels[1].player, it.levels[1].elo, it.levels[0].elo < 0, it.pairs[0].a]')" greedy,0,true,random
-exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --curve none --svg "$tmp/nowhere/x.svg"
+exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/nowhere/x.svg"
 one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
 
 ### bench
@@ -233,7 +235,7 @@ says "bench: the signature stays" "$tmp/out" "$signature"
 
 ### Output that cannot be written
 for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "sim 5211 --games 50 --json" \
-    "match greedy random 5211 --games 50 --json" "ladder 5211 --games 8 --curve none" "--help"; do
+    "match greedy random 5211 --games 50 --json" "ladder 5211 --games 8 --levels random,greedy --curve none" "--help"; do
     # shellcheck disable=SC2086 # words
     exits 1 "a full disk: ${command/$tmp\//}" sh -c '"$@" >/dev/full' sh "$irori" $command
     one_line "a full disk is said in one line: ${command/$tmp\//}" "$tmp/err"

@@ -22,7 +22,7 @@ sim kodachi --games 3
 match greedy random 5211 --games 300
 match greedy random 5211 --games 20000 --sprt 0 10
 match random random kodachi --games 3000 --sprt -30 30
-ladder 5211 --games 40 --curve none
+ladder 5211 --games 40 --levels random,greedy,easy --curve 3
 END
 is "a sequential test ended early" "$("$irori" match greedy random 5211 --games 20000 --sprt 0 10 --json | grep -c '"verdict":"h1"')" 1
 

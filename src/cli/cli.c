@@ -227,25 +227,31 @@ static irori_seed players_seed(const char *text) {
     return seed;
 }
 
-/* "human,greedy" into names; returns how many, or -1 after saying why not. */
-static int read_seats(const cli_args *args, const char *list, bool humans, cli_setup *setup) {
+int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]) {
+    const char *list = cli_value(args, option);
     int count = 0;
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
-        if (count == IRORI_MAX_SEATS || !length || length >= IRORI_NAME_SIZE) {
-            (void)cli_wrong(args->command, "--seats must name up to %d players, as in greedy,random; not \"%.60s\"",
-                            IRORI_MAX_SEATS, list);
+        if (count == most || !length || length >= IRORI_NAME_SIZE) {
+            (void)cli_wrong(args->command, "--%s must name up to %d players, as in greedy,random; not \"%.60s\"",
+                            option, most, list);
             return -1;
         }
-        snprintf(setup->names[count], IRORI_NAME_SIZE, "%.*s", (int)length, at);
-        if (!humans && !strcmp(setup->names[count], "human")) {
-            (void)cli_wrong(args->command, "a human can only sit down with: irori play");
-            return -1;
-        }
-        count++;
+        snprintf(names[count++], IRORI_NAME_SIZE, "%.*s", (int)length, at);
         at += length;
         if (!*at) return count;
     }
+}
+
+/* --seats into names; returns how many, 0 if it is not given, or -1 after saying why not. */
+static int read_seats(const cli_args *args, bool humans, cli_setup *setup) {
+    int count = cli_has(args, "seats") ? cli_read_names(args, "seats", IRORI_MAX_SEATS, setup->names) : 0;
+    for (int seat = 0; !humans && seat < count; seat++)
+        if (!strcmp(setup->names[seat], "human")) {
+            (void)cli_wrong(args->command, "a human can only sit down with: irori play");
+            return -1;
+        }
+    return count;
 }
 
 bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules) {
@@ -294,14 +300,14 @@ void cli_setup_done(cli_setup *setup) {
 
 bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
                     int *status) {
-    const char *seats = cli_value(args, "seats"), *seed = cli_value(args, "seed");
+    const char *seed = cli_value(args, "seed");
     irori_error why;
     long players;
-    int named = 0;
     *status = CLI_WRONG_USE;
     memset(setup, 0, sizeof *setup);
     if (!cli_number(args, "players", 1, 99, 0, &players)) return false;
-    if (seats && (named = read_seats(args, seats, humans, setup)) < 0) return false;
+    int named = read_seats(args, humans, setup);
+    if (named < 0) return false;
     if (!players) players = named;
     if (named && players != named) {
         *status = cli_wrong(args->command, "--seats names %d players, but --players says %ld", named, players);

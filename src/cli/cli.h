@@ -102,6 +102,9 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
 
 void cli_setup_done(cli_setup *setup);
 
+/* "greedy,random", the value of an option, into names, at most so many. Returns how many; -1: said why not. */
+int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]);
+
 /* Is there a player of that name? False: said why. */
 bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules);
 

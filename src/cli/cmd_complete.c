@@ -22,10 +22,8 @@ static void print_players(void) {
 }
 
 static void print_option_values(const cli_option *option) {
-    if (!strcmp(option->name, "seats")) {
-        puts("human");
-        print_players();
-    }
+    if (!strcmp(option->name, "seats")) puts("human");
+    if (!strcmp(option->name, "seats") || !strcmp(option->name, "levels")) print_players();
     for (const irori_game *const *game = irori_games(); !strcmp(option->name, "option") && *game; game++)
         for (const irori_option *own = (*game)->options; own->name; own++) printf("%s=\n", own->name);
     if (option->value && strchr(option->value, '|')) print_choices(option->value);

@@ -1,6 +1,7 @@
 /* irori ladder: how strong the levels are, as a table to paste into docs/strength.md and as a picture. Each level plays
  * those one and two rungs away: further apart the weaker one hardly ever wins, which tells little. */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ static const cli_option options[] = {
     {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
     {"seed", "S", "a number or any text: the same seed gives the same numbers (otherwise 1)"},
     {"jobs", "J", "threads; the numbers do not depend on it (otherwise one a core)"},
+    {"levels", "LIST", "who plays, the weakest first, as in random,greedy,mcts:50 (otherwise all levels)"},
     {"svg", "FILE", "a picture besides"},
     {"curve", "LIST|none", "iterations to try against greedy (otherwise 10,30,100,300,1000,3000,10000)"},
     {"json", NULL, "for programs"},
@@ -21,11 +23,21 @@ static const cli_option options[] = {
 
 double ladder_margin(const irori_rating *rating) { return 1.96 * rating->error; }
 
-static void list_pairs(ladder *l, uint64_t groups) {
-    for (const char *const *name = irori_player_names(); *name && l->level_count < IRORI_MAX_RATED; name++) {
-        if (!strcmp(*name, "greedy")) l->anchor = l->level_count;
-        l->levels[l->level_count++] = *name;
+static bool list_levels(const cli_args *args, ladder *l) {
+    if (cli_has(args, "levels"))
+        l->level_count = cli_read_names(args, "levels", IRORI_MAX_RATED, l->levels);
+    else
+        for (const char *const *name = irori_player_names(); *name && l->level_count < IRORI_MAX_RATED; name++)
+            snprintf(l->levels[l->level_count++], IRORI_NAME_SIZE, "%s", *name);
+    for (int i = 0; i < l->level_count; i++) {
+        if (!cli_player_exists(args->command, l->levels[i], l->rules)) return false;
+        if (!strcmp(l->levels[i], "greedy")) l->anchor = i;
     }
+    if (l->level_count == 1) (void)cli_wrong(args->command, "a ladder needs two --levels at least");
+    return l->level_count > 1;
+}
+
+static void list_pairs(ladder *l, uint64_t groups) {
     for (int b = 1; b < l->level_count; b++)
         for (int a = b > 1 ? b - 2 : 0; a < b; a++) {
             int pair = l->pair_count++;
@@ -35,42 +47,45 @@ static void list_pairs(ladder *l, uint64_t groups) {
         }
 }
 
-/* "10,30,100", ascending. */
-static bool list_curve(ladder *l, const char *list, uint64_t groups) {
-    for (const char *at = list; strcmp(list, "none"); at++) {
+/* "10,30,100", rising. */
+static bool list_curve(const cli_args *args, ladder *l, uint64_t groups) {
+    const char *list = cli_has(args, "curve") ? cli_value(args, "curve") : "10,30,100,300,1000,3000,10000", *at = list;
+    for (bool is_over = !strcmp(list, "none"); !is_over; at++) {
         ladder_step *step = &l->curve[l->curve_count];
         char *end;
         errno = 0;
-        if (l->curve_count == LADDER_MAX_CURVE || *at < '0' || *at > '9') return false;
-        step->iterations = strtol(at, &end, 10);
-        if (errno || step->iterations <= (l->curve_count ? step[-1].iterations : 0)) return false;
-        snprintf(step->name, sizeof step->name, "mcts:%ld", step->iterations);
-        step->contest = (contest){.a = step->name, .b = l->levels[l->anchor], .groups = groups};
+        long iterations = strtol(at, &end, 10);
+        if (l->curve_count == LADDER_MAX_CURVE || *at < '0' || *at > '9' || errno || (*end && *end != ',') ||
+            iterations <= (l->curve_count ? step[-1].iterations : 0)) {
+            (void)cli_wrong(args->command,
+                            "--curve must be up to %d rising numbers, as in 10,100,1000, or none; not \"%.60s\"",
+                            LADDER_MAX_CURVE, list);
+            return false;
+        }
+        step->iterations = iterations;
+        snprintf(step->name, sizeof step->name, "mcts:%ld", iterations);
+        step->contest = (contest){.a = step->name, .b = LADDER_OPPONENT, .groups = groups};
+        if (!cli_player_exists(args->command, step->name, l->rules)) return false;
         l->curve_count++;
-        if (!*end) return true;
-        if (*end != ',') return false;
+        is_over = !*end;
         at = end;
     }
     return true;
 }
 
 static int read_ladder(const cli_args *args, long_run *run, ladder *l) {
-    const char *list = cli_has(args, "curve") ? cli_value(args, "curve") : "10,30,100,300,1000,3000,10000";
     int status = long_run_read(args, args->operand[0], 200, run);
     if (status) return status;
     l->rules = run->setup.rules;
     uint64_t groups = contest_groups(l->rules, run->games);
+    if (!list_levels(args, l) || !list_curve(args, l, groups)) {
+        cli_setup_done(&run->setup);
+        return CLI_WRONG_USE;
+    }
     list_pairs(l, groups);
-    if (!list_curve(l, list, groups))
-        status = cli_wrong(args->command,
-                           "--curve must be rising numbers, at most %d, as in 10,100,1000, or none; not \"%.60s\"",
-                           LADDER_MAX_CURVE, list);
-    for (int i = 0; !status && i < l->curve_count; i++)
-        if (!cli_player_exists(args->command, l->curve[i].name, l->rules)) status = CLI_WRONG_USE;
     run->items = groups * (uint64_t)(l->pair_count + l->curve_count);
     run->games_per_item = (uint64_t)irori_match_group_size(l->rules);
-    if (status) cli_setup_done(&run->setup);
-    return status;
+    return CLI_DONE;
 }
 
 /* Each contest has shuffles of its own: the fit takes them as independent. */
@@ -124,7 +139,7 @@ static void print_levels(const ladder *l) {
         if (i == l->anchor)
             printf("0 |");
         else
-            printf("%+.0f ± %.0f |", l->ratings[i].elo, ladder_margin(&l->ratings[i]));
+            printf("%+ld ± %.0f |", lround(l->ratings[i].elo), ladder_margin(&l->ratings[i]));
         for (int other = 0; other < l->level_count; other++) {
             bool is_turned;
             const contest *c = find_pair(l, i, other, &is_turned);
@@ -138,7 +153,7 @@ static void print_levels(const ladder *l) {
 }
 
 static void print_curve(const ladder *l) {
-    printf("\n| iterations | score against %s |\n| ---: | ---: |\n", l->levels[l->anchor]);
+    puts("\n| iterations | score against " LADDER_OPPONENT " |\n| ---: | ---: |");
     for (int i = 0; i < l->curve_count; i++) {
         printf("| %ld |", l->curve[i].iterations);
         print_share(&l->curve[i].contest, false);

@@ -15,15 +15,18 @@ typedef struct ladder_step {
 
 typedef struct ladder {
     const irori_rules *rules;
-    const char *levels[IRORI_MAX_RATED];
+    char levels[IRORI_MAX_RATED][IRORI_NAME_SIZE];
     irori_rating ratings[IRORI_MAX_RATED];
-    int level_count, anchor; /* whose rating is 0, and whom the curve is played against */
+    int level_count, anchor; /* whose rating is 0: greedy, or else the first */
     contest pairs[LADDER_MAX_PAIRS];
     int first[LADDER_MAX_PAIRS], second[LADDER_MAX_PAIRS]; /* levels of a pair */
     int pair_count;
     ladder_step curve[LADDER_MAX_CURVE]; /* ascending */
     int curve_count;
 } ladder;
+
+/* Whom the curve is played against. */
+#define LADDER_OPPONENT "greedy"
 
 /* Half of a rating's 95 % interval. */
 double ladder_margin(const irori_rating *rating);

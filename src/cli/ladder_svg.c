@@ -105,8 +105,10 @@ static void draw_curve(FILE *out, const ladder *l, int top, int bottom) {
         draw_text(out, at, bottom + 18, "middle", label);
     }
     draw_text(out, (LEFT + RIGHT) / 2.0, bottom + 40, "middle name", "iterations for a decision");
-    fprintf(out, "<text class=\"middle name\" transform=\"translate(22 %d) rotate(-90)\">score against %s</text>\n",
-            (top + bottom) / 2, l->levels[l->anchor]);
+    fprintf(out,
+            "<text class=\"middle name\" transform=\"translate(22 %d) rotate(-90)\">score against " LADDER_OPPONENT
+            "</text>\n",
+            (top + bottom) / 2);
 }
 
 static void draw_frame(FILE *out, const ladder *l, int height) {
