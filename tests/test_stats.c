@@ -107,14 +107,14 @@ FACT(ratings_that_explain_all_results_are_found) {
                 (irori_duel){.a = a, .b = b, .share = irori_share_from_elo(elo[a] - elo[b]), .weight = 100 + 50 * a};
     irori_rate(duels, count, 5, 1, ratings);
     for (int i = 0; i < 5; i++) expect_near(ratings[i].elo, elo[i], 1e-6);
-    assert_true(ratings[1].error == 0 && ratings[2].error > 0);
+    assert_true(ratings[1].margin == 0 && ratings[2].margin > 0);
 }
 
 FACT(a_rating_is_as_sure_as_its_games) {
     irori_duel duel = {.a = 0, .b = 1, .share = 0.5, .weight = 100};
     irori_rating ratings[2];
     irori_rate(&duel, 1, 2, 0, ratings);
-    expect_near(ratings[1].error, 0.2 * 400 / log(10), 1e-6);
+    expect_near(ratings[1].margin, 1.959964 * 0.2 * 400 / log(10), 1e-4);
 }
 
 FACT(a_duel_weighs_what_its_variance_says) {

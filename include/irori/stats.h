@@ -5,8 +5,7 @@
 
 #include <stdint.h>
 
-/* A win is this many points; shared, it is as many parts of them. 840 is divisible by every number of winners up to 8.
- */
+/* The points of a win. Up to eight winners share them without a remainder. */
 enum { IRORI_WIN = 840 };
 
 /* Points from groups of games. Games of a group may be correlated, groups are not. All groups have the same number of
@@ -49,7 +48,7 @@ typedef struct irori_duel {
 } irori_duel;
 
 typedef struct irori_rating {
-    double elo, error; /* standard error of the difference to the anchor */
+    double elo, margin; /* margin: half of the 95 % interval of the difference to the anchor */
 } irori_rating;
 
 irori_duel irori_duel_of(int a, int b, const irori_tally *tally, int games);

@@ -85,10 +85,9 @@ static void seat_players(match_desk *desk, uint32_t lineup) {
         desk->hall.seated[seat] = lineup >> seat & 1 ? *next_a++ : *next_b++;
 }
 
-/* A's points of one game of a group. */
-static uint64_t play_game(match_desk *desk, uint64_t group, int game) {
+/* Adds one game of a group to the report; returns A's points. */
+static uint64_t play_game(match_desk *desk, uint64_t group, int game, irori_match_report *report) {
     const irori_rules *rules = desk->def->rules;
-    irori_match_report *report = &desk->report;
     uint64_t index = group * (uint64_t)irori_match_group_size(rules) + (uint64_t)game;
     irori_result result;
     seat_players(desk, irori_match_lineup(rules, game));
@@ -103,13 +102,17 @@ static uint64_t play_game(match_desk *desk, uint64_t group, int game) {
     return points;
 }
 
-static void play_group(void *context, uint64_t group) {
+static bool play_group(void *context, uint64_t group, atomic_bool *stop) {
     match_desk *desk = context;
+    irori_match_report report = {.games = 0};
     uint64_t points = 0;
-    for (int game = 0; game < irori_match_group_size(desk->def->rules); game++) points += play_game(desk, group, game);
-    desk->report.tally.groups++;
-    desk->report.tally.points += points;
-    desk->report.tally.squares += points * points;
+    for (int game = 0; game < irori_match_group_size(desk->def->rules); game++) {
+        if (stop && atomic_load(stop)) return false;
+        points += play_game(desk, group, game, &report);
+    }
+    report.tally = (irori_tally){.groups = 1, .points = points, .squares = points * points};
+    irori_match_add(&desk->report, &report);
+    return true;
 }
 
 const work_kind work_match = {.open = open_desk, .play = play_group, .close = close_desk};

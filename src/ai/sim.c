@@ -60,7 +60,8 @@ static irori_status open_desk(const void *context, void **out, irori_error *why)
     return status;
 }
 
-static void play_game(void *context, uint64_t index) {
+static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
+    (void)stop;
     sim_desk *desk = context;
     const irori_rules *rules = desk->def->rules;
     irori_sim_report *report = &desk->report;
@@ -78,6 +79,7 @@ static void play_game(void *context, uint64_t index) {
         sum->score += score;
         sum->score_squared += score * score;
     }
+    return true;
 }
 
 const work_kind work_sim = {.open = open_desk, .play = play_game, .close = close_desk};

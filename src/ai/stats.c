@@ -107,5 +107,5 @@ void irori_rate(const irori_duel *duels, int count, int players, int anchor, iro
     for (int i = 0; i < STEPS; i++) climb(duels, count, players, anchor, strength, covariance);
     for (int i = 0; i < players; i++)
         ratings[i] = (irori_rating){.elo = elo_per_unit * (strength[i] - strength[anchor]),
-                                    .error = i == anchor ? 0 : elo_per_unit * sqrt(covariance[i][i])};
+                                    .margin = i == anchor ? 0 : z95 * elo_per_unit * sqrt(covariance[i][i])};
 }

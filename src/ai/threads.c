@@ -37,10 +37,8 @@ static void *run(void *context) {
     while (!should_stop(p)) {
         uint64_t item = atomic_fetch_add(&p->next, p->lot), end = p->end - item < p->lot ? p->end : item + p->lot;
         if (item >= p->end) break;
-        for (; item < end && !should_stop(p); item++) {
-            p->kind->play(self->desk, item);
-            if (p->done) atomic_fetch_add(p->done, 1);
-        }
+        for (; item < end && !should_stop(p); item++)
+            if (p->kind->play(self->desk, item, p->stop) && p->done) atomic_fetch_add(p->done, 1);
     }
     return NULL;
 }
@@ -55,7 +53,9 @@ static irori_status share_out(pool *p, uint64_t first, uint64_t count, int jobs,
     worker workers[MAX_JOBS];
     int started = 0;
     irori_status status = IRORI_OK;
+    if (!count) return IRORI_OK;
     if (jobs < 1) jobs = 1;
+    if ((uint64_t)jobs > count) jobs = (int)count;
     atomic_store(&p->next, first);
     p->end = first + count;
     p->lot = lot_size(count, jobs);

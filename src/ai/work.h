@@ -3,12 +3,15 @@
 #ifndef IRORI_WORK_H
 #define IRORI_WORK_H
 
+#include <stdatomic.h>
+#include <stdbool.h>
+
 #include "irori/status.h"
 
 typedef struct work_kind {
     irori_status (*open)(const void *def, void **desk, irori_error *why);
-    void (*play)(void *desk, uint64_t item);
-    void (*close)(void *desk, void *report); /* adds what was played there to the report */
+    bool (*play)(void *desk, uint64_t item, atomic_bool *stop); /* false: given up halfway as *stop (or NULL) says */
+    void (*close)(void *desk, void *report);                    /* adds what was played there to the report */
 } work_kind;
 
 extern const work_kind work_sim, work_match;

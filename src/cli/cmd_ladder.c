@@ -21,8 +21,6 @@ static const cli_option options[] = {
     {NULL, NULL, NULL},
 };
 
-double ladder_margin(const irori_rating *rating) { return 1.96 * rating->error; }
-
 static bool list_levels(const cli_args *args, ladder *l) {
     if (cli_has(args, "levels"))
         l->level_count = cli_read_names(args, "levels", IRORI_MAX_RATED, l->levels);
@@ -90,7 +88,7 @@ static int read_ladder(const cli_args *args, long_run *run, ladder *l) {
 
 /* Each contest has shuffles of its own: the fit takes them as independent. */
 static int play_contest(const cli_command *command, long_run *run, const char *label, int number, contest *c) {
-    if (atomic_load(&long_run_stop)) return CLI_DONE;
+    if (long_run_was_stopped()) return CLI_DONE;
     c->seed = irori_seed_derive(&run->setup.def.seed, label, (uint64_t)number);
     return contest_play(command, run, c);
 }
@@ -105,7 +103,7 @@ static int play_ladder(const cli_command *command, long_run *run, ladder *l) {
     for (int i = 0; !status && i < l->curve_count; i++)
         status = play_contest(command, run, "curve", i, &l->curve[i].contest);
     if (status) return status;
-    if (atomic_load(&long_run_stop)) {
+    if (long_run_was_stopped()) {
         (void)cli_no(command, "interrupted; half a ladder would mislead, so there is none");
         return CLI_INTERRUPTED;
     }
@@ -139,7 +137,7 @@ static void print_levels(const ladder *l) {
         if (i == l->anchor)
             printf("0 |");
         else
-            printf("%+ld ± %.0f |", lround(l->ratings[i].elo), ladder_margin(&l->ratings[i]));
+            printf("%+ld ± %.0f |", lround(l->ratings[i].elo), l->ratings[i].margin);
         for (int other = 0; other < l->level_count; other++) {
             bool is_turned;
             const contest *c = find_pair(l, i, other, &is_turned);
@@ -180,7 +178,7 @@ static void print_json(const ladder *l) {
         irori_json_open(&writer, '{');
         irori_json_key_string(&writer, "player", l->levels[i]);
         irori_json_key(&writer, "elo"), irori_json_fixed(&writer, l->ratings[i].elo, 1);
-        irori_json_key(&writer, "margin95"), irori_json_fixed(&writer, ladder_margin(&l->ratings[i]), 1);
+        irori_json_key(&writer, "margin95"), irori_json_fixed(&writer, l->ratings[i].margin, 1);
         irori_json_close(&writer, '}');
     }
     irori_json_close(&writer, ']');
@@ -204,7 +202,7 @@ static void print_json(const ladder *l) {
 }
 
 static int run(const cli_args *args) {
-    static ladder l;
+    ladder l = {.level_count = 0};
     long_run run;
     const char *svg = cli_value(args, "svg");
     int status = ranks_agree(args->command, read_ladder(args, &run, &l));

@@ -28,9 +28,6 @@ typedef struct ladder {
 /* Whom the curve is played against. */
 #define LADDER_OPPONENT "greedy"
 
-/* Half of a rating's 95 % interval. */
-double ladder_margin(const irori_rating *rating);
-
 /* ladder_svg.c: the ladder as a picture. False: could not be written. */
 bool ladder_draw(const ladder *l, const char *path);
 

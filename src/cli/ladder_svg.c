@@ -28,6 +28,10 @@ static void draw_text(FILE *out, double x, double y, const char *style, const ch
     fprintf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">%s</text>\n", style, x, y, text);
 }
 
+static void draw_side_name(FILE *out, int middle, const char *name) {
+    fprintf(out, "<text class=\"middle name\" transform=\"translate(22 %d) rotate(-90)\">%s</text>\n", middle, name);
+}
+
 /* A round distance between ticks that makes few of them. */
 static double tick_step(double range) {
     static const double steps[] = {10, 20, 50, 100, 200, 500, 1000};
@@ -39,8 +43,8 @@ static double tick_step(double range) {
 static axis elo_axis(const ladder *l) {
     double low = 0, high = 0;
     for (int i = 0; i < l->level_count; i++) {
-        low = fmin(low, l->ratings[i].elo - ladder_margin(&l->ratings[i]));
-        high = fmax(high, l->ratings[i].elo + ladder_margin(&l->ratings[i]));
+        low = fmin(low, l->ratings[i].elo - l->ratings[i].margin);
+        high = fmax(high, l->ratings[i].elo + l->ratings[i].margin);
     }
     double step = tick_step(high - low);
     return (axis){.low = floor(low / step) * step, .high = ceil(high / step) * step, .from = LEFT, .to = RIGHT};
@@ -60,18 +64,16 @@ static void draw_levels(FILE *out, const ladder *l, int top, int bottom) {
     axis x = elo_axis(l);
     draw_elo_axis(out, x, top, bottom);
     for (int i = 0; i < l->level_count; i++) {
-        double y = bottom - ROW * (i + 0.5), elo = l->ratings[i].elo, margin = ladder_margin(&l->ratings[i]);
-        char label[64];
-        snprintf(label, sizeof label, "<title>%s: %+.0f ± %.0f</title>", l->levels[i], elo, margin);
+        double y = bottom - ROW * (i + 0.5), elo = l->ratings[i].elo, margin = l->ratings[i].margin;
         draw_text(out, LEFT - 12, y + 4, "end", l->levels[i]);
         draw_line(out, place(x, elo - margin), y, place(x, elo + margin), y, "range level");
-        fprintf(out, "<circle class=\"mark level\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\">%s</circle>\n", place(x, elo), y,
-                label);
+        fprintf(out,
+                "<circle class=\"mark level\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>%+.0f ± %.0f</title></circle>\n",
+                place(x, elo), y, elo, margin);
     }
     fprintf(out, "<text class=\"middle name\" x=\"%d\" y=\"%d\">Elo, %s being 0</text>\n", (LEFT + RIGHT) / 2,
             bottom + 40, l->levels[l->anchor]);
-    fprintf(out, "<text class=\"middle name\" transform=\"translate(22 %d) rotate(-90)\">level</text>\n",
-            (top + bottom) / 2);
+    draw_side_name(out, (top + bottom) / 2, "level");
 }
 
 static void draw_share_axis(FILE *out, axis y) {
@@ -105,10 +107,7 @@ static void draw_curve(FILE *out, const ladder *l, int top, int bottom) {
         draw_text(out, at, bottom + 18, "middle", label);
     }
     draw_text(out, (LEFT + RIGHT) / 2.0, bottom + 40, "middle name", "iterations for a decision");
-    fprintf(out,
-            "<text class=\"middle name\" transform=\"translate(22 %d) rotate(-90)\">score against " LADDER_OPPONENT
-            "</text>\n",
-            (top + bottom) / 2);
+    draw_side_name(out, (top + bottom) / 2, "score against " LADDER_OPPONENT);
 }
 
 static void draw_frame(FILE *out, const ladder *l, int height) {

@@ -8,8 +8,9 @@
 
 atomic_bool long_run_stop;
 
+/* The games being played are finished first; who does not want to wait for that presses it again. */
 static void interrupt(int signal_number) {
-    (void)signal_number;
+    signal(signal_number, SIG_DFL);
     atomic_store(&long_run_stop, true);
 }
 
