@@ -1,4 +1,4 @@
-/* Kodachi: how a position looks, for bots that search. */
+/* Kodachi: what bots that search know: how a position looks, what deserves thought, and how each level searches. */
 #include "../share.h"
 #include "kodachi.h"
 
@@ -69,3 +69,26 @@ void kodachi_evaluate(const irori_rules *base, const void *state, int32_t worth[
         lead[seat] = (result.seat[seat].score * p->score + to_come(rules, state, seat, p)) * SHARE_DOUBLE / p->doubling;
     share_win(base->players, lead, worth);
 }
+
+/* A fight is many small steps, most of them forced; and what is given up matters less than what is taken. */
+int kodachi_thought(const irori_rules *rules, const void *state, int seat) {
+    (void)rules, (void)seat;
+    switch (((const kodachi_state *)state)->phase) {
+    case KODACHI_FIGHT: return 60;
+    case KODACHI_DROP:
+    case KODACHI_DISCARD: return 30;
+    default: return 100;
+    }
+}
+
+const irori_method kodachi_levels[] = {
+    {.iterations = 40, .nodes = 1 << 8},
+    {.iterations = 100, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 600, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 4000,
+     .nodes = 1 << 13,
+     .trees = 2,
+     .uses_prior = true,
+     .uses_playouts = true,
+     .uses_evaluation = true},
+};
