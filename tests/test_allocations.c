@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "irori/match.h"
 #include "irori/player.h"
-#include "irori/sim.h"
 #include "irori/table.h"
 
 /* The counting allocator: fails when `until_failure` reaches 0. */
@@ -159,6 +159,12 @@ static irori_status simulate(irori_error *why) {
     return irori_sim_run(&def, 0, 2, &report, why);
 }
 
+static irori_status match(irori_error *why) {
+    irori_match_report report = {.games = 0};
+    irori_match_def def = {.rules = shared_rules, .a = "greedy", .b = "random"};
+    return irori_match_run(&def, 0, 2, &report, why);
+}
+
 /* A whole record, made beforehand. */
 static char record[1 << 18];
 static size_t record_size;
@@ -196,6 +202,7 @@ FACT(every_failing_allocation_is_answered_and_leaves_nothing) {
     fail_one_by_one("table_new", make_table);
     fail_one_by_one("player_new", make_player);
     fail_one_by_one("sim_run", simulate);
+    fail_one_by_one("match_run", match);
     assert_int_equal(irori_table_new(&(irori_table_def){.game = "5211"}, &table, NULL), IRORI_OK);
     play_to_the_end(table);
     assert_true(irori_table_save(table, false, add_line, NULL));
