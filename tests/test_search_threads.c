@@ -199,6 +199,7 @@ FACT(names_say_how_to_search) {
     for (int i = 0; i < 4; i++) assert_true(irori_method_of(levels[i], game, &method));
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         if (irori_method_of(wrong[i], game, &method)) fail_msg("\"%s\" is taken for a way to search", wrong[i]);
+    assert_true(irori_method_of("plain", game, &method) && method.iterations == 1000);
     assert_true(irori_method_of("plain:123", game, &method));
     assert_int_equal(method.iterations, 123);
     assert_false(method.uses_prior || method.uses_playouts || method.uses_evaluation);

@@ -23,8 +23,9 @@ typedef struct irori_method {
     float exploration;    /* 0: the usual amount */
 } irori_method;
 
-/* The method behind a player's name: a level ("easy", "medium", "hard", "master"), "mcts:N" or "plain:N", N being the
- * iterations. False: no such name, or a player that does not search. */
+/* The method behind a player's name: a level ("easy", "medium", "hard", "master"); "mcts:N", which knows what master
+ * knows, or "plain:N", which knows nothing, N being the iterations (1000 if left out). "+word" and "-word" behind it
+ * switch things on and off for experiments (docs/search.md). False: no such name, or a player that does not search. */
 bool irori_method_of(const char *player, const irori_game *game, irori_method *method);
 
 typedef struct irori_search irori_search;

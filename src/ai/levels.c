@@ -1,74 +1,82 @@
-/* Levels and other names of ways to search. */
+/* Names of ways to search: the levels, "mcts:N", "plain:N". */
 #include <stdlib.h>
 #include <string.h>
 
 #include "irori/search.h"
 
-/* A game without levels of its own. */
-static const irori_method usual_levels[] = {
+enum { LEVELS = 4, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
+enum { USUAL_ITERATIONS = 1000, USUAL_NODES = 1 << 16 }; /* where the name says no number */
+
+static const char *const level_names[LEVELS] = {"easy", "medium", "hard", "master"};
+
+/* Of a game without levels of its own. */
+static const irori_method usual_levels[LEVELS] = {
     {.iterations = 50, .nodes = 1 << 8},
     {.iterations = 500, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 5000, .nodes = 1 << 14, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 20000,
-     .nodes = 1 << 16,
+     .nodes = 1 << 15,
      .trees = 2,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
 };
 
-enum { LEVELS = 4, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
-
-/* Room for what so many iterations can find. */
-static uint32_t nodes_for(uint32_t iterations, int seats) {
-    uint64_t nodes = (uint64_t)iterations * (uint64_t)seats + 16;
-    return nodes < MOST_NODES ? (uint32_t)nodes : MOST_NODES;
+/* One word behind the number, of that length: "prior", "c90", "trees4". */
+static bool read_switch(const char *word, size_t length, bool is_on, irori_method *method) {
+    const struct {
+        const char *word;
+        bool *flag;
+    } flags[] = {{"prior", &method->uses_prior},
+                 {"playouts", &method->uses_playouts},
+                 {"evaluation", &method->uses_evaluation},
+                 {"views", &method->has_many_views},
+                 {"regrets", &method->matches_regrets}};
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strlen(flags[i].word) == length && !strncmp(word, flags[i].word, length))
+            return *flags[i].flag = is_on, true;
+    size_t letters = strcspn(word, "0123456789");
+    long number = strtol(word + letters, NULL, 10);
+    if (!is_on || length == letters || length > letters + 3 || number < 1) return false;
+    if (letters == 1 && word[0] == 'c') return method->exploration = (float)number / 100, true;
+    if (letters != 5 || strncmp(word, "trees", 5) || number > MOST_TREES) return false;
+    return method->trees = (int)number, true;
 }
 
-typedef struct switch_word {
-    const char *word;
-    size_t flag;
-} switch_word;
-
-/* "+many-prior": what to switch on and off, for experiments. */
+/* "+views-prior": what to switch on and off, for experiments. */
 static bool read_switches(const char *text, irori_method *method) {
-    static const switch_word words[] = {
-        {"prior", offsetof(irori_method, uses_prior)},           {"playouts", offsetof(irori_method, uses_playouts)},
-        {"evaluation", offsetof(irori_method, uses_evaluation)}, {"views", offsetof(irori_method, has_many_views)},
-        {"regrets", offsetof(irori_method, matches_regrets)},
-    };
     while (*text) {
         bool is_on = *text == '+';
-        size_t length = strcspn(++text, "+-"), i = 0;
-        if (!strncmp(text, "c", 1) && length > 1 && text[1] >= '0' && text[1] <= '9') {
-            method->exploration = (float)atoi(text + 1) / 100;
-        } else if (!strncmp(text, "trees", 5) && length > 5) {
-            method->trees = atoi(text + 5);
-            if (method->trees < 1 || method->trees > MOST_TREES) return false;
-        } else {
-            for (; i < sizeof words / sizeof *words; i++)
-                if (strlen(words[i].word) == length && !strncmp(words[i].word, text, length)) break;
-            if (i == sizeof words / sizeof *words) return false;
-            *(bool *)((char *)method + words[i].flag) = is_on;
-        }
-        text += length;
+        size_t length = strcspn(text + 1, "+-");
+        if ((!is_on && *text != '-') || !read_switch(text + 1, length, is_on, method)) return false;
+        text += 1 + length;
     }
     return true;
 }
 
+/* ":1000" and the room that so many iterations may need. */
+static bool read_iterations(const char **text, const irori_game *game, irori_method *method) {
+    char *end;
+    method->iterations = USUAL_ITERATIONS;
+    method->nodes = USUAL_NODES;
+    if (**text != ':') return true;
+    if (*++*text < '1' || **text > '9') return false;
+    unsigned long number = strtoul(*text, &end, 10);
+    if (number > MOST_ITERATIONS) return false;
+    uint64_t nodes = (uint64_t)number * (uint64_t)game->max_players + 16;
+    method->iterations = (uint32_t)number;
+    method->nodes = nodes < MOST_NODES ? (uint32_t)nodes : MOST_NODES;
+    *text = end;
+    return true;
+}
+
 bool irori_method_of(const char *player, const irori_game *game, irori_method *method) {
-    static const char *const names[LEVELS] = {"easy", "medium", "hard", "master"};
     const irori_method *levels = game->levels ? game->levels : usual_levels;
     for (int i = 0; i < LEVELS; i++)
-        if (!strcmp(player, names[i])) return *method = levels[i], true;
-    bool is_plain = !strncmp(player, "plain:", 6), is_mcts = !strncmp(player, "mcts:", 5);
-    if (!is_plain && !is_mcts) return false;
-    char *end;
-    const char *number = strchr(player, ':') + 1;
-    unsigned long iterations = strtoul(number, &end, 10);
-    if (*number < '1' || *number > '9' || iterations > MOST_ITERATIONS) return false;
+        if (!strcmp(player, level_names[i])) return *method = levels[i], true;
+    bool is_plain = !strncmp(player, "plain", 5);
+    if (!is_plain && strncmp(player, "mcts", 4)) return false;
     *method = is_plain ? (irori_method){0} : levels[LEVELS - 1];
-    method->iterations = (uint32_t)iterations;
-    method->nodes = nodes_for(method->iterations, game->max_players);
-    return read_switches(end, method);
+    player += is_plain ? 5 : 4;
+    return read_iterations(&player, game, method) && read_switches(player, method);
 }

@@ -17,7 +17,7 @@ void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world) {
 }
 
 const char *const *irori_player_names(void) {
-    static const char *const names[] = {"random", "greedy", "easy", "medium", "hard", "master", NULL};
+    static const char *const names[] = {"random", "easy", "greedy", "medium", "hard", "master", NULL};
     return names;
 }
 
