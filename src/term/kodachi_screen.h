@@ -1,5 +1,5 @@
 /* The screen of Kodachi, shared by its parts: kodachi.c picks, kodachi_text.c says, kodachi_log.c tells,
- * kodachi_odds.c reckons, kodachi_draw.c and kodachi_cards.c draw. */
+ * kodachi_draw.c and kodachi_cards.c draw. */
 #ifndef IRORI_TERM_KODACHI_SCREEN_H
 #define IRORI_TERM_KODACHI_SCREEN_H
 
@@ -81,13 +81,6 @@ void kodachi_page(const term_view *view, int width, term_lines *page);
 
 /* kodachi_log.c */
 void kodachi_tell(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log);
-
-/* kodachi_odds.c: of the guards that may come next, as the back and the deck's make-up tell, how many there
- * are and how many of them the hand can beat as it is. What drawing may bring is left out. */
-typedef struct kodachi_odds {
-    int guards, beaten;
-} kodachi_odds;
-kodachi_odds kodachi_next_guard(const kodachi_rules *rules, const kodachi_state *state);
 
 /* kodachi_cards.c: cards as boxes. The frame tells the state without colour. */
 typedef enum kodachi_look {

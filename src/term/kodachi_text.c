@@ -153,9 +153,8 @@ void kodachi_say_odds(const term_view *view, char text[TERM_TEXT]) {
     const char *back = !s->top_back       ? "kodachi.next.any"
                        : s->top_back == 2 ? "kodachi.next.elite"
                                           : "kodachi.next.regular";
-    term_say(view->words, text, "kodachi.odds", "back", 'w', back, "percent", 'd',
-             odds.guards ? (100 * lost + odds.guards / 2) / odds.guards : 0, "lost", 'd', lost, "all", 'd', odds.guards,
-             NULL);
+    term_say(view->words, text, "kodachi.odds", "back", 'w', back, "percent", 'd', kodachi_percent(lost, odds.guards),
+             "lost", 'd', lost, "all", 'd', odds.guards, NULL);
 }
 
 /* Where we are */

@@ -164,4 +164,7 @@ int g5211_census(const irori_rules *rules, const void *state, uint16_t counts[IR
 void g5211_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                   int32_t *weights);
 
+/* advice.c */
+void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
+
 #endif

@@ -446,4 +446,5 @@ const irori_game irori_game_5211 = {
     .move_from_text = g5211_move_from_text,
     .name = g5211_name,
     .policy = g5211_policy,
+    .reason = g5211_reason,
 };

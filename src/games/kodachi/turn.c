@@ -549,4 +549,5 @@ const irori_game irori_game_kodachi = {
     .move_from_text = kodachi_move_from_text,
     .name = kodachi_name,
     .policy = kodachi_policy,
+    .reason = kodachi_reason,
 };
