@@ -205,6 +205,35 @@ FACT(the_house_deck_is_even) {
     scene_done(&p);
 }
 
+/* Keys */
+
+static uint64_t key_for(const scene *p, const kodachi_state *s, int viewer) {
+    kodachi_state redacted = *s;
+    uint64_t key = kodachi_key(p->rules, s, viewer);
+    kodachi_redact(p->rules, &redacted, viewer);
+    assert_true(kodachi_key(p->rules, &redacted, viewer) == key);
+    return key;
+}
+
+FACT(a_key_tells_apart_what_its_seat_can_tell_apart) {
+    scene p;
+    scene_init(&p, 2, "", "hand: d1; guards: 5f; 1.hand: d1 d2; 1.known: zero; 1.pile: d3 d1; 1.rest: discard");
+    kodachi_state other = p.s, third = p.s;
+    int d2 = scene_card(&p, "d2"), d3 = scene_card(&p, "d3");
+    kodachi_player *player = &other.player[1];
+    player->pile[player->pile[0] == d3 ? 0 : 1] = (uint8_t)d2;
+    player->hand[d2] = 0, player->hand[d3] = 1;
+    player->held ^= 1ull << d2 | 1ull << d3;
+    assert_true(key_for(&p, &p.s, 0) == key_for(&p, &other, 0));
+    assert_true(key_for(&p, &p.s, IRORI_SPECTATOR) == key_for(&p, &other, IRORI_SPECTATOR));
+    assert_true(key_for(&p, &p.s, 1) != key_for(&p, &other, 1));
+    assert_true(key_for(&p, &p.s, IRORI_OMNISCIENT) != key_for(&p, &other, IRORI_OMNISCIENT));
+    third.player[1].known[d2] = 1;
+    for (int viewer = IRORI_OMNISCIENT; viewer < 2; viewer++)
+        assert_true(key_for(&p, &p.s, viewer) != key_for(&p, &third, viewer));
+    scene_done(&p);
+}
+
 /* A fight that goes on without a winning total: there is a skill in the hand. Two unknown cards, then a pile of two. */
 
 static int hand_with_a_skill(const uint8_t *c) { return c[0] == 6 || c[1] == 6 ? two_and_two(c) : -1; }
@@ -292,6 +321,7 @@ int main(void) {
         cmocka_unit_test(with_an_empty_pile_every_world_has_the_true_hand),
         cmocka_unit_test(the_top_guard_fits_its_back_and_the_rest_is_even),
         cmocka_unit_test(the_house_deck_is_even),
+        cmocka_unit_test(a_key_tells_apart_what_its_seat_can_tell_apart),
         cmocka_unit_test(a_fight_that_goes_on_tells_of_a_skill),
         cmocka_unit_test(a_discard_that_goes_on_tells_of_the_hand),
         cmocka_unit_test(a_world_always_leaves_a_move),

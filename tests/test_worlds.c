@@ -144,6 +144,20 @@ FACT(an_unseen_choice_hand_and_box_are_even_together) {
     position_done(&p);
 }
 
+FACT(a_key_tells_apart_what_its_seat_can_tell_apart) {
+    position p;
+    last_round(&p);
+    g5211_state other = p.s;
+    assert_int_equal(other.deck[9], card_from("Y1"));
+    other.deck[9] = (uint8_t)card_from("B2");
+    other.hand[1] = g5211_hand_add(g5211_hand_take(other.hand[1], card_from("B2")), card_from("Y1"));
+    for (int viewer = IRORI_OMNISCIENT; viewer < 2; viewer++) {
+        bool can_tell = viewer == 1 || viewer == IRORI_OMNISCIENT;
+        assert_int_equal(g5211_key(p.rules, &p.s, viewer) != g5211_key(p.rules, &other, viewer), can_tell);
+    }
+    position_done(&p);
+}
+
 /* Closed scores: everybody saw what was kept, but who has it? Three players; seat 0 knows its own pile, a 2. */
 
 static void closed_piles(position *p) {
@@ -216,6 +230,7 @@ int main(void) {
         cmocka_unit_test(null_swapped_cards_are_even_for_who_did_not_see_them),
         cmocka_unit_test(an_unseen_hand_of_five_is_even_over_all_arrangements),
         cmocka_unit_test(an_unseen_choice_hand_and_box_are_even_together),
+        cmocka_unit_test(a_key_tells_apart_what_its_seat_can_tell_apart),
         cmocka_unit_test(closed_piles_are_even_over_the_cards_kept),
         cmocka_unit_test(closed_piles_hold_what_the_row_still_shows),
         cmocka_unit_test(the_next_deal_is_different_in_every_world),

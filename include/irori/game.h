@@ -52,6 +52,7 @@ typedef struct irori_option {
 
 /* The rules as chosen: immutable, shareable between threads. A game's own rules struct begins with it. */
 typedef struct irori_game irori_game;
+struct irori_method; /* search.h */
 typedef struct irori_rules {
     const irori_game *game;
     int players;
@@ -162,6 +163,10 @@ struct irori_game {
     /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */
     void (*apply)(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
 
+    /* Takes back the choice of a seat that has chosen in a phase of the ALL kind; nothing to others. NULL: the game has
+     * no such phase. */
+    void (*retract)(const irori_rules *rules, void *state, int seat);
+
     /* Blots out everything the seat may not know, the same way for all states that look the same to it. What
      * remains is what view, key and determinize are made of, and all a player is ever given. */
     void (*redact)(const irori_rules *rules, void *state, int seat);
@@ -210,6 +215,9 @@ struct irori_game {
 
     /* How much thought this decision of a seat deserves, in percent of the fullest. NULL: 100. */
     int (*thought)(const irori_rules *rules, const void *state, int seat);
+
+    /* How the levels easy, medium, hard and master search. NULL: the usual way. */
+    const struct irori_method *levels;
 
     /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
      * nothing to say. */

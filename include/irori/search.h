@@ -15,7 +15,8 @@ typedef struct irori_method {
     uint32_t iterations;  /* for a decision that deserves full thought (see irori_game.thought) */
     uint32_t nodes;       /* information sets each tree has room for; a full tree only refines what it has */
     int trees;            /* 0: one */
-    bool uses_policy;     /* the game's policy guides the tree and the playouts */
+    bool uses_prior;      /* the game's policy says which moves to try first and most */
+    bool uses_playouts;   /* … and plays the playouts; otherwise they are uniformly random */
     bool uses_evaluation; /* settled positions are evaluated instead of played to the end */
     bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
     bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */

@@ -17,7 +17,7 @@ void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world) {
 }
 
 const char *const *irori_player_names(void) {
-    static const char *const names[] = {"random", "greedy", NULL};
+    static const char *const names[] = {"random", "greedy", "easy", "medium", "hard", "master", NULL};
     return names;
 }
 
@@ -30,7 +30,9 @@ static const player_kind *find_kind(const char *name) {
 irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **out,
                               irori_error *why) {
     const irori_game *game = rules->game;
-    const player_kind *kind = find_kind(name);
+    irori_method method;
+    bool searches = irori_method_of(name, game, &method);
+    const player_kind *kind = searches ? &player_search : find_kind(name);
     if (!kind) {
         (void)irori_fail(why, IRORI_BAD_SETUP, "error.player.unknown");
         irori_message_text(irori_why(why), "player", name);
@@ -48,8 +50,12 @@ irori_status irori_player_new(const char *name, const irori_rules *rules, uint64
         irori_player_free(player);
         return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     }
-    *out = player;
-    return IRORI_OK;
+    irori_status status = searches ? irori_search_new(rules, &method, &player->search, why) : IRORI_OK;
+    if (status)
+        irori_player_free(player);
+    else
+        *out = player;
+    return status;
 }
 
 void irori_player_free(irori_player *player) {
@@ -57,10 +63,16 @@ void irori_player_free(irori_player *player) {
     free(player->moves);
     free(player->worth);
     free(player->states);
+    irori_search_free(player->search);
     free(player);
 }
 
 void irori_player_reseed(irori_player *player, uint64_t seed) { player->seed = seed; }
+
+void irori_player_set_movetime(irori_player *player, uint32_t milliseconds, uint64_t (*clock)(void)) {
+    player->movetime = (uint64_t)milliseconds * 1000000;
+    player->clock = clock;
+}
 
 irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
     const irori_game *game = sight->rules->game;

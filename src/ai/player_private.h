@@ -2,10 +2,10 @@
 #ifndef IRORI_PLAYER_PRIVATE_H
 #define IRORI_PLAYER_PRIVATE_H
 
-#include "irori/player.h"
+#include "irori/search.h"
 
 typedef struct player_kind {
-    const char *name;
+    const char *name; /* NULL: the name says more than the kind */
     irori_move (*choose)(irori_player *player, const irori_sight *sight);
 } player_kind;
 
@@ -17,8 +17,15 @@ struct irori_player {
     irori_move *moves; /* room for the longest list */
     int32_t *worth;    /* one for each of them */
     uint8_t *states;   /* room for two states */
+
+    /* Of a player that searches; otherwise NULL and 0. */
+    irori_search *search;
+    irori_crew *crew;
+    void (*run_parallel)(irori_search *search, uint32_t iterations, irori_crew *crew); /* with the crew */
+    uint64_t movetime; /* nanoseconds; 0: the method's iterations */
+    uint64_t (*clock)(void);
 };
 
-extern const player_kind player_random, player_greedy;
+extern const player_kind player_random, player_greedy, player_search;
 
 #endif

@@ -137,45 +137,55 @@ static inline void swap(uint8_t *a, uint8_t *b) {
     *b = t;
 }
 
+/* How many items step i draws from when `left` are left before it. */
+static inline size_t bound(size_t left, size_t i) { return left > i ? left - i : 1; }
+
 /* Must a word be drawn again whose remainder after these `width` numbers is `rest`? */
 __attribute__((noinline, cold)) static bool is_uneven(uint64_t rest, size_t left, size_t width) {
     uint64_t product = 1;
-    for (size_t i = 0; i < width; i++) product *= left - i;
+    for (size_t i = 0; i < width; i++) product *= bound(left, i);
     return rest < -product % product;
 }
 
-/* `width` steps of a Fisher–Yates shuffle from one word. The product of their bounds is at most 2^56. */
-#define STEPS(width, next)                                       \
-    do {                                                         \
-        rest = next;                                             \
-        for (size_t i = 0; i < (width); i++) {                   \
-            __uint128_t m = (__uint128_t)rest * (left - i);      \
-            pick[i] = (uint64_t)(m >> 64);                       \
-            rest = (uint64_t)m;                                  \
-        }                                                        \
-    } while (rest < 1ull << 56 && is_uneven(rest, left, width)); \
-    for (size_t i = 0; i < (width); i++, left--) swap(&items[left - 1], &items[pick[i]]);
+/* `width` steps of a Fisher–Yates shuffle from one word. The product of their bounds is at most 2^56. Steps after the
+ * last item draw from one and move nothing: a loop of just the right length would be guessed wrong.
+ * (Left to itself gcc sinks the stores of one turn of the loop into the next, which takes twice as long.) */
+#define STEPS(width, next)                                                                                          \
+    do {                                                                                                            \
+        rest = next;                                                                                                \
+        for (size_t i = 0; i < (width); i++) {                                                                      \
+            __uint128_t m = (__uint128_t)rest * bound(left, i);                                                     \
+            pick[i] = (uint64_t)(m >> 64);                                                                          \
+            rest = (uint64_t)m;                                                                                     \
+        }                                                                                                           \
+    } while (rest < 1ull << 56 && is_uneven(rest, left, width));                                                    \
+    _Pragma("GCC unroll 8") for (size_t i = 0; i < (width); i++) swap(&items[bound(left, i) - 1], &items[pick[i]]); \
+    left = bound(left, width);
 
 /* From the back: item left-1 changes places with a random one of the first `left`. */
-#define SHUFFLE(next)                  \
-    uint64_t rest;                     \
-    uint64_t pick[8];                  \
-    size_t left = count;               \
-    assert(count <= 16384);            \
-    while (left > 128) {               \
-        STEPS(4, next)                 \
-    }                                  \
-    while (left > 8) {                 \
-        STEPS(8, next)                 \
-    }                                  \
-    if (left > 1) {                    \
-        const size_t width = left - 1; \
-        STEPS(width, next)             \
+#define SHUFFLE(next)       \
+    uint64_t rest;          \
+    uint64_t pick[8];       \
+    size_t left = count;    \
+    assert(count <= 16384); \
+    while (left > 128) {    \
+        STEPS(4, next)      \
+    }                       \
+    while (left > 8) {      \
+        STEPS(8, next)      \
+    }                       \
+    if (left > 1) {         \
+        STEPS(7, next)      \
     }
 
 void irori_stream_shuffle(irori_stream *stream, uint8_t *items, size_t count) { SHUFFLE(irori_stream_next(stream)) }
 
-void irori_rng_shuffle(irori_rng *rng, uint8_t *items, size_t count){SHUFFLE(irori_rng_next(rng))}
+/* The generator works on a copy of itself: `items` are bytes, which might be its own for all the compiler knows. */
+void irori_rng_shuffle(irori_rng *rng, uint8_t *items, size_t count) {
+    irori_rng own = *rng;
+    SHUFFLE(irori_rng_next(&own))
+    *rng = own;
+}
 
 /* The fast generator */
 

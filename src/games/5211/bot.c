@@ -1,5 +1,6 @@
 /* 5211: what bots know. A card is worth its value times the chance that its colour will be the one that scores, as the
  * colours stand with the cards that are about to be played. */
+#include "../share.h"
 #include "g5211.h"
 
 /* How likely a colour with `count` cards in play is to win the round when the leader has `most`, of 64. */
@@ -43,4 +44,37 @@ void g5211_policy(const irori_rules *rules, const void *state, int seat, const i
         row[seat] = s->turn ? mine | (uint32_t)moves[i] << (8 * (s->turn + 1)) : (uint32_t)moves[i];
         weights[i] = promise(rules->players, row, seat, to_come);
     }
+}
+
+bool g5211_is_settled(const irori_rules *rules, const void *state) {
+    (void)rules;
+    return ((const g5211_state *)state)->turn == 0;
+}
+
+/* What a hand is worth in the rounds to come, in hundredths of a point: high cards, and cards of one colour. The
+ * numbers were fitted to how games between good players ended (docs/5211.md). */
+static int hand_worth(g5211_hand hand) {
+    static const int8_t value[G5211_VALUES] = {-75, -65, -25, 15, 80, 85};
+    static const uint16_t together[G5211_HAND + 1] = {0, 0, 30, 197, 287, 407};
+    uint8_t count[G5211_COLOURS] = {0};
+    int worth = 0;
+    for (; hand; hand >>= 8) {
+        int card = (int)(hand & 0xFF);
+        worth += value[g5211_value(card) - 1];
+        count[g5211_colour(card)]++;
+    }
+    for (int c = 0; c < G5211_COLOURS; c++) worth += together[count[c]];
+    return worth;
+}
+
+/* A lead counts the more, the fewer rounds are left to catch up. */
+void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]) {
+    static const uint8_t root[] = {16, 16, 23, 28, 32, 36, 39, 42, 45, 48, 51, 53}; /* of rounds left, times 16 */
+    const g5211_state *s = state;
+    int32_t lead[G5211_SEATS];
+    int rounds = (s->deck_count - s->box_count) / (4 * rules->players) + 1;
+    for (int seat = 0; seat < rules->players; seat++)
+        lead[seat] = (g5211_score(s, seat) * 100 + hand_worth(s->hand[seat])) * (SHARE_DOUBLE * 16 * 54 / 100) /
+                     (100 * root[rounds < 12 ? rounds : 11]);
+    share_win(rules->players, lead, worth);
 }

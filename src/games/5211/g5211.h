@@ -163,6 +163,8 @@ int g5211_census(const irori_rules *rules, const void *state, uint16_t counts[IR
 /* bot.c */
 void g5211_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                   int32_t *weights);
+bool g5211_is_settled(const irori_rules *rules, const void *state);
+void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 
 /* advice.c */
 void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);

@@ -1,5 +1,8 @@
-/* 5211: what a seat may know. Everything goes through g5211_redact: the view shows, the key hashes and
- * determinize fills in what that leaves, so none of them can tell two states apart that look the same. */
+/* 5211: what a seat may know. Everything goes through g5211_redact: the view shows and determinize fills in what that
+ * leaves, so none of them can tell two states apart that look the same. Only the key, which searches ask for all the
+ * time, picks the same fields from the state itself. */
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "g5211.h"
@@ -7,9 +10,7 @@
 
 /* Blotted-out cards in the places of these. */
 static uint64_t hide(uint64_t cards) {
-    uint64_t hidden = 0;
-    for (; cards; cards >>= 8) hidden = hidden << 8 | G5211_HIDDEN;
-    return hidden;
+    return cards ? g5211_in_each_byte(G5211_HIDDEN) >> (__builtin_clzll(cards) & ~7) : 0;
 }
 
 void g5211_redact(const irori_rules *rules, void *state, int seat) {
@@ -117,11 +118,47 @@ void g5211_view(const irori_rules *rules, const void *state, int seat, irori_wri
     irori_json_close(writer, '}');
 }
 
-uint64_t g5211_key(const irori_rules *rules, const void *state, int seat) {
+/* What the key hashes. It has no padding, and zeros for seats that nobody has. */
+typedef struct sight {
+    g5211_hand hand;        /* the seat's own */
+    uint64_t counts, small; /* packed: cards in all hands and choices; and where the game is */
+    uint32_t row[G5211_SEATS];
+    uint16_t choice; /* its own */
+    uint16_t kept[G5211_SEATS], hidden_won[G5211_VALUES], won[G5211_SEATS][G5211_VALUES];
+    uint8_t spent[G5211_KINDS + 1], none;
+} sight;
+
+static_assert(sizeof(sight) == 160 && offsetof(sight, none) == 159, "padding would be hashed");
+
+/* F11 */
+static void forget_owners(int seat, sight *seen) {
+    for (int other = 0; other < G5211_SEATS; other++)
+        for (int i = 0; other != seat && i < G5211_VALUES; i++) {
+            seen->hidden_won[i] = (uint16_t)(seen->hidden_won[i] + seen->won[other][i]);
+            seen->won[other][i] = 0;
+        }
+}
+
+static uint64_t key_of_everything(const irori_rules *rules, const g5211_state *s) {
     uint8_t bytes[G5211_MAX_ENCODED];
-    g5211_state s = *(const g5211_state *)state;
-    g5211_redact(rules, &s, seat);
-    return irori_hash64(bytes, g5211_encode(rules, &s, bytes), (uint64_t)(int64_t)seat);
+    return irori_hash64(bytes, g5211_encode(rules, s, bytes), (uint64_t)(int64_t)IRORI_OMNISCIENT);
+}
+
+uint64_t g5211_key(const irori_rules *rules, const void *state, int seat) {
+    const g5211_state *s = state;
+    sight seen = {.hand = seat >= 0 ? s->hand[seat] : 0, .choice = seat >= 0 ? s->choice[seat] : 0};
+    if (seat == IRORI_OMNISCIENT) return key_of_everything(rules, s);
+    for (int i = 0; i < rules->players; i++)
+        seen.counts = seen.counts << 8 | (uint64_t)(g5211_hand_count(s->hand[i]) << 4 | g5211_hand_count(s->choice[i]));
+    const uint8_t small[] = {s->deck_count, s->box_count, s->deal, s->round, s->turn, s->waiting, s->is_last};
+    for (size_t i = 0; i < sizeof small; i++) seen.small = seen.small << 8 | small[i];
+    memcpy(seen.row, s->row, sizeof seen.row);
+    memcpy(seen.kept, s->kept, sizeof seen.kept);
+    memcpy(seen.hidden_won, s->hidden_won, sizeof seen.hidden_won);
+    memcpy(seen.won, s->won, sizeof seen.won);
+    memcpy(seen.spent, s->spent, sizeof seen.spent);
+    if (!g5211_scores_are_open(rules, s)) forget_owners(seat, &seen);
+    return irori_hash64(&seen, sizeof seen, (uint64_t)(int64_t)seat);
 }
 
 /* Hands out the next cards of `unseen` in the places of hidden ones; packed falling, like a hand. */
@@ -155,20 +192,31 @@ static void fill_piles(const irori_rules *rules, g5211_state *s, int seat, irori
         for (int i = filled[other]; other != seat && i < s->kept[other]; i++) s->won[other][*at++ - 1]++;
 }
 
+/* The cards that a seat does not see, in the order of their kinds; returns their number. Of each kind eight are
+ * written, more than there are, and then counted or not: loops of just the right length would be guessed wrong. */
+static size_t list_unseen(const irori_rules *rules, const g5211_state *s, int seat, uint8_t unseen[G5211_CARDS + 8]) {
+    uint8_t seen[G5211_KINDS + 1] = {0}, *end = unseen;
+    int shown = s->turn ? s->turn + 1 : 0; /* in each row; before the first turn it lies among the spent */
+    for (int i = 0; seat >= 0 && i < G5211_HAND; i++) seen[g5211_hand_card(s->hand[seat], i)]++;
+    for (int i = 0; seat >= 0 && i < 2; i++) seen[s->choice[seat] >> (8 * i) & 0xFF]++;
+    for (int other = 0; other < rules->players; other++)
+        for (int i = 0; i < shown; i++) seen[s->row[other] >> (8 * i) & 0xFF]++;
+    for (int kind = 1; kind <= G5211_KINDS;)
+        for (int value = 1; value <= G5211_VALUES; value++, kind++) {
+            uint64_t cards = g5211_in_each_byte(kind);
+            memcpy(end, &cards, sizeof cards);
+            end += g5211_copies[value] - seen[kind] - s->spent[kind];
+        }
+    return (size_t)(end - unseen);
+}
+
 void g5211_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
     g5211_state *s = state;
-    uint8_t seen[G5211_HIDDEN + 1] = {0}, unseen[G5211_CARDS], *end = unseen;
+    uint8_t unseen[G5211_CARDS + 8];
     const uint8_t *at = unseen;
     if (seat == IRORI_OMNISCIENT) return;
     g5211_redact(rules, s, seat);
-    for (int i = 0; i < rules->players; i++) {
-        for (uint64_t cards = s->hand[i]; cards; cards >>= 8) seen[cards & 0xFF]++;
-        for (uint64_t cards = s->choice[i]; cards; cards >>= 8) seen[cards & 0xFF]++;
-        for (uint64_t cards = s->turn ? s->row[i] : 0; cards; cards >>= 8) seen[cards & 0xFF]++;
-    }
-    for (int kind = 1; kind <= G5211_KINDS; kind++)
-        for (int i = g5211_copies[g5211_value(kind)] - seen[kind] - s->spent[kind]; i > 0; i--) *end++ = (uint8_t)kind;
-    irori_rng_shuffle(rng, unseen, (size_t)(end - unseen));
+    irori_rng_shuffle(rng, unseen, list_unseen(rules, s, seat, unseen));
     for (int other = 0; other < rules->players; other++) {
         if (other == seat) continue;
         s->hand[other] = fill(s->hand[other], &at);

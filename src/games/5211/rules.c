@@ -373,6 +373,16 @@ static void apply(const irori_rules *rules, void *state, int seat, irori_move mo
     if (!s->waiting) end_turn(rules, s, events);
 }
 
+static void retract(const irori_rules *rules, void *state, int seat) {
+    g5211_state *s = state;
+    (void)rules;
+    if (!s->choice[seat]) return;
+    for (uint32_t cards = s->choice[seat]; cards; cards >>= 8)
+        s->hand[seat] = g5211_hand_add(s->hand[seat], (int)(cards & 0xFF));
+    s->choice[seat] = 0;
+    s->waiting |= (uint8_t)(1u << seat);
+}
+
 /* F13: points, then cards in the pile, then a shared win. */
 static bool is_ahead(const g5211_state *s, int a, int b) {
     int difference = g5211_score(s, a) - g5211_score(s, b);
@@ -434,6 +444,7 @@ const irori_game irori_game_5211 = {
     .sample = sample,
     .check = check,
     .apply = apply,
+    .retract = retract,
     .redact = g5211_redact,
     .view = g5211_view,
     .key = g5211_key,
@@ -446,5 +457,7 @@ const irori_game irori_game_5211 = {
     .move_from_text = g5211_move_from_text,
     .name = g5211_name,
     .policy = g5211_policy,
+    .is_settled = g5211_is_settled,
+    .evaluate = g5211_evaluate,
     .reason = g5211_reason,
 };

@@ -1,32 +1,39 @@
 /* Kodachi: what a sensible simple player would do. It knows what may still come from the guard deck (public) and the
  * back of the next card; it declares by its hand, beats guards with the least it can spare, stops in time, plays envoys
  * for tokens and buys what it can use. Weights are in hundredths of a point, roughly. */
-#include <string.h>
-
 #include "kodachi.h"
 
-enum { LOWEST = -12, HIGHEST = 24, VALUES = HIGHEST - LOWEST + 1 };
+enum { LOWEST = -12, HIGHEST = 24 }; /* worse than any total */
 
-/* odds[strength][total - LOWEST]: how many of 1000 guards to come the total beats. */
+/* A double guard counts by its harder half. */
+static int hard_low(const kodachi_guard *guard) {
+    return (guard->is_double & (guard->high < guard->low)) ? guard->high : guard->low;
+}
+static int hard_high(const kodachi_guard *guard) {
+    return (guard->is_double & (guard->low > guard->high)) ? guard->low : guard->high;
+}
+
+/* How many of the guards to come fall to each total from 0 to 9, six bits each; by stealth and by strength. */
 typedef struct outlook {
-    int odds[2][VALUES];
+    int guards;
+    uint64_t falling[2];
 } outlook;
 
-/* `back`: 0 any guard, else only those with that back (K8). A double guard counts by its harder half. */
-static void look_ahead(const kodachi_rules *rules, const kodachi_state *s, int back, outlook *out) {
-    int seen = 0;
-    memset(out, 0, sizeof *out);
+static outlook look_ahead(const kodachi_rules *rules, const kodachi_state *s) {
+    const uint64_t each = 0x41041041041041;
+    outlook out = {.guards = s->guard_count};
     for (int i = 0; i < s->guard_count; i++) {
         const kodachi_guard *guard = &rules->guard[s->guard_deck[i]];
-        if (back && guard->is_elite != (back == 2)) continue;
-        int low = guard->is_double && guard->high < guard->low ? guard->high : guard->low;
-        int high = guard->is_double && guard->low > guard->high ? guard->low : guard->high;
-        seen++;
-        for (int total = LOWEST; total < low; total++) out->odds[0][total - LOWEST]++;
-        for (int total = high + 1; total <= HIGHEST; total++) out->odds[1][total - LOWEST]++;
+        out.falling[0] += each & ((1ull << (6 * hard_low(guard))) - 1);
+        out.falling[1] += each << (6 * hard_high(guard) + 6);
     }
-    for (int i = 0; i < VALUES && seen; i++)
-        for (int way = 0; way < 2; way++) out->odds[way][i] = out->odds[way][i] * 1000 / seen;
+    return out;
+}
+
+/* How many of 1000 guards to come a dojo card of this value beats alone. */
+static int odds(const outlook *out, bool is_strength, int value) {
+    int falling = (int)(out->falling[is_strength] >> (6 * value) & 63);
+    return out->guards ? falling * 1000 / out->guards : 0;
 }
 
 /* What the hand can do in one fight: its best total each way, modifiers included. */
@@ -60,16 +67,22 @@ static reach reach_of(const kodachi_rules *rules, const kodachi_player *player) 
     return r;
 }
 
-static int clamp(int total) { return total < LOWEST ? LOWEST : total > HIGHEST ? HIGHEST : total; }
-
-/* Chances in 1000 to beat the next guard with what is in hand. */
-static int chance(const reach *r, const outlook *out, bool is_strength) {
+/* Chances in 1000 to beat the next guard, whose back is known (K8), with what is in hand. */
+static int chance(const kodachi_rules *rules, const kodachi_state *s, const reach *r) {
+    int total = s->is_strength ? r->high + r->plus : r->low - r->minus, fitting = 0, falling = 0;
     if (!r->dojos) return 150 * (r->draws > 0);
-    int total = is_strength ? r->high + r->plus : r->low - r->minus;
-    return out->odds[is_strength][clamp(total) - LOWEST];
+    for (int i = 0; i < s->guard_count; i++) {
+        const kodachi_guard *guard = &rules->guard[s->guard_deck[i]];
+        bool fits = guard->is_elite == (s->top_back == 2);
+        fitting += fits;
+        falling += fits & (s->is_strength ? hard_high(guard) < total : hard_low(guard) > total);
+    }
+    return fitting ? falling * 1000 / fitting : 0;
 }
 
-/* How useful one card is against guards to come, the better way, in 1000. */
+enum { EITHER_WAY = -1 };
+
+/* How useful one card is against guards to come by stealth (0), strength (1) or the better way, in 1000. */
 static int usefulness(const kodachi_card *card, const outlook *out, int way) {
     int best = 0;
     for (int i = 0; i < card->modes; i++) {
@@ -77,8 +90,8 @@ static int usefulness(const kodachi_card *card, const outlook *out, int way) {
         int worth = 350 * mode->draw + (mode->switches ? 300 : 0) +
                     100 * (mode->modifier < 0 ? -mode->modifier : mode->modifier);
         if (mode->dojo != KODACHI_NOT_DOJO) {
-            int up = out->odds[1][mode->dojo - LOWEST], down = out->odds[0][mode->dojo - LOWEST];
-            worth += way == 1 ? up : way == 0 ? down : up > down ? up : down;
+            int up = way != 0 ? odds(out, true, mode->dojo) : 0, down = way != 1 ? odds(out, false, mode->dojo) : 0;
+            worth += up > down ? up : down;
         }
         if (worth > best) best = worth;
     }
@@ -86,14 +99,13 @@ static int usefulness(const kodachi_card *card, const outlook *out, int way) {
 }
 
 /* Declaring: the way in which the first guard falls and the rest of the hand is worth most. */
-static int declare_weight(const kodachi_rules *rules, const kodachi_state *s, const outlook *out, bool is_strength) {
+static int declare_weight(const kodachi_rules *rules, const kodachi_state *s, const reach *r, const outlook *out,
+                          bool is_strength) {
     const kodachi_player *player = &s->player[s->active];
     const kodachi_guard *guard = &rules->guard[s->column_guard[0]];
-    reach r = reach_of(rules, player);
-    int hard = is_strength ? (guard->is_double && guard->low > guard->high ? guard->low : guard->high)
-                           : (guard->is_double && guard->high < guard->low ? guard->high : guard->low);
-    bool is_sure = is_strength ? r.high > hard : r.low < hard;
-    bool is_possible = is_strength ? r.high + r.plus > hard : r.low - r.minus < hard;
+    int hard = is_strength ? hard_high(guard) : hard_low(guard);
+    bool is_sure = is_strength ? r->high > hard : r->low < hard;
+    bool is_possible = is_strength ? r->high + r->plus > hard : r->low - r->minus < hard;
     int weight = is_sure ? 3000 : is_possible ? 1500 : 0;
     for (uint64_t held = player->held; held; held &= held - 1) {
         int kind = __builtin_ctzll(held);
@@ -114,41 +126,43 @@ static int token_worth(const kodachi_state *s, const kodachi_card *card) {
     return 100 * kodachi_token_worth(card->clan * 3 + s->token_next[card->clan]);
 }
 
-static int play_weight(const kodachi_rules *rules, const kodachi_state *s, irori_move move, const outlook *out) {
+/* What a card would be worth in fights to come. The outlook is worked out when it is first asked for. */
+static int spare(const kodachi_rules *rules, const kodachi_state *s, const kodachi_card *card, outlook *out) {
+    if (!out->guards) *out = look_ahead(rules, s);
+    return usefulness(card, out, s->is_strength) / 4;
+}
+
+static int play_weight(const kodachi_rules *rules, const kodachi_state *s, const reach *r, outlook *out,
+                       irori_move move) {
     const kodachi_card *card = &rules->card[kodachi_a(move)];
     const kodachi_mode *mode = &card->mode[kodachi_b(move)];
-    reach r = reach_of(rules, &s->player[s->active]);
-    int target = kodachi_target(rules, s), help = s->is_strength ? r.plus : -r.minus;
-    int spare = usefulness(card, out, s->is_strength) / 4;
+    int target = kodachi_target(rules, s), help = s->is_strength ? r->plus : -r->minus;
     if (mode->dojo != KODACHI_NOT_DOJO) {
-        if (beats(s, mode->dojo + s->modifier, target)) return 4000 + token_worth(s, card) - spare;
-        if (beats(s, mode->dojo + s->modifier + help, target)) return 2000 + token_worth(s, card) / 2 - spare;
+        if (beats(s, mode->dojo + s->modifier, target)) return 4000 + token_worth(s, card) - spare(rules, s, card, out);
+        if (beats(s, mode->dojo + s->modifier + help, target))
+            return 2000 + token_worth(s, card) / 2 - spare(rules, s, card, out);
         return -1000;
     }
     if (mode->draw >= 2) return 6000; /* more cards cost nothing */
     bool is_right_way = s->is_strength ? mode->modifier > 0 : mode->modifier < 0;
     if (s->dojo != KODACHI_NOT_DOJO && is_right_way && beats(s, s->dojo + s->modifier + help, target))
-        return 3000 - spare;
+        return 3000 - spare(rules, s, card, out);
     if (mode->switches) {
-        int best = s->is_strength ? r.low : r.high; /* what the other way would need */
+        int best = s->is_strength ? r->low : r->high; /* what the other way would need */
         const kodachi_guard *guard = &rules->guard[s->column_guard[s->columns - 1]];
         int other = guard->is_double ? target : s->is_strength ? guard->low : guard->high;
         bool would_win = s->is_strength ? best < other : best > other;
-        bool wins_anyway = s->is_strength ? r.high + r.plus > target : r.low - r.minus < target;
+        bool wins_anyway = s->is_strength ? r->high + r->plus > target : r->low - r->minus < target;
         return s->dojo == KODACHI_NOT_DOJO && would_win && !wins_anyway ? 2500 : -1000;
     }
     return mode->draw && s->dojo == KODACHI_NOT_DOJO && is_right_way ? 500 : -1000;
 }
 
 /* Going on: what one more guard may bring against what failing would cost. */
-static int go_on_weight(const kodachi_rules *rules, const kodachi_state *s) {
+static int go_on_weight(const kodachi_rules *rules, const kodachi_state *s, const reach *r) {
     static const int needed[] = {0, 800, 550, 680, 760, 820};
-    outlook out;
-    reach r = reach_of(rules, &s->player[s->active]);
-    look_ahead(rules, s, s->top_back, &out);
-    int n = s->beaten < 5 ? s->beaten : 5;
-    if (s->beaten == 1 && r.dojos < 2) return -1; /* a second guard alone brings no second card (K19) */
-    return chance(&r, &out, s->is_strength) - needed[n];
+    if (s->beaten == 1 && r->dojos < 2) return -1; /* a second guard alone brings no second card (K19) */
+    return chance(rules, s, r) - needed[s->beaten < 5 ? s->beaten : 5];
 }
 
 /* Taking */
@@ -161,7 +175,8 @@ static int treasure_worth(const kodachi_guard *guard) {
 
 static int card_worth(const kodachi_rules *rules, const kodachi_state *s, int seat, int kind) {
     const kodachi_card *card = &rules->card[kind];
-    kodachi_tally own = kodachi_tally_of(rules, s, seat);
+    bool counts_own = card->rumor != KODACHI_NO_RUMOR && card->rumor != KODACHI_POWER;
+    kodachi_tally own = counts_own ? kodachi_tally_of(rules, s, seat) : (kodachi_tally){.envoys = 0};
     int rumors = own.rumors[KODACHI_PER_ENVOY] + own.rumors[KODACHI_PER_RUMOR] + own.rumors[KODACHI_PER_SKILL] +
                  own.rumors[KODACHI_POWER];
     int worth = 100 * card->points, late = s->is_final ? 0 : 1;
@@ -177,40 +192,83 @@ static int card_worth(const kodachi_rules *rules, const kodachi_state *s, int se
     return worth;
 }
 
-static int take_weight(const kodachi_rules *rules, const kodachi_state *s, int seat, irori_move move) {
-    const kodachi_player *player = &s->player[seat];
-    int column = kodachi_a(move);
-    if (kodachi_operation(move) == KODACHI_TREASURE) {
-        bool is_spare = s->phase == KODACHI_TAKE && player->treasure_count >= KODACHI_KEPT_TREASURES;
-        return treasure_worth(&rules->guard[s->column_guard[column]]) / (is_spare ? 3 : 1);
-    }
-    if (kodachi_operation(move) != KODACHI_BUY) return 0;
-    int worth = card_worth(rules, s, seat, s->column_house[column]);
+static int price_worth(const kodachi_rules *rules, irori_move move) {
+    int worth = 0;
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++)
-        worth -= treasure_worth(&rules->guard[kodachi_paid(move, i)]) * 7 / 10;
+        worth += treasure_worth(&rules->guard[kodachi_paid(move, i)]) * 7 / 10;
     return worth;
+}
+
+/* All together: one function a phase */
+
+static void weigh_declaring(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
+                            int32_t *weights) {
+    reach r = reach_of(rules, &s->player[s->active]);
+    outlook out = look_ahead(rules, s);
+    for (uint32_t i = 0; i < count; i++)
+        weights[i] = declare_weight(rules, s, &r, &out, kodachi_operation(moves[i]) == KODACHI_STRENGTH);
+}
+
+static void weigh_fighting(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
+                           int32_t *weights) {
+    reach r = reach_of(rules, &s->player[s->active]);
+    outlook out = {.guards = 0};
+    for (uint32_t i = 0; i < count; i++) {
+        int operation = kodachi_operation(moves[i]);
+        weights[i] = operation == KODACHI_PLAY   ? play_weight(rules, s, &r, &out, moves[i])
+                     : operation == KODACHI_BEAT ? 10000
+                                                 : 0;
+    }
+}
+
+static void weigh_going_on(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
+                           int32_t *weights) {
+    reach r = reach_of(rules, &s->player[s->active]);
+    for (uint32_t i = 0; i < count; i++)
+        weights[i] = kodachi_operation(moves[i]) == KODACHI_CONTINUE ? go_on_weight(rules, s, &r) : 0;
+}
+
+static void weigh_taking(const kodachi_rules *rules, const kodachi_state *s, int seat, const irori_move *moves,
+                         uint32_t count, int32_t *weights) {
+    bool is_full = s->phase == KODACHI_TAKE && s->player[seat].treasure_count >= KODACHI_KEPT_TREASURES;
+    int weighed = -1, worth = 0; /* of the last column's house card: its payments follow each other */
+    for (uint32_t i = 0; i < count; i++) {
+        int operation = kodachi_operation(moves[i]), column = kodachi_a(moves[i]);
+        if (operation == KODACHI_BUY && column != weighed) {
+            worth = card_worth(rules, s, seat, s->column_house[column]);
+            weighed = column;
+        }
+        weights[i] = operation == KODACHI_BUY ? worth - price_worth(rules, moves[i])
+                     : operation == KODACHI_TREASURE
+                         ? treasure_worth(&rules->guard[s->column_guard[column]]) / (is_full ? 3 : 1)
+                         : 0;
+    }
+}
+
+static void weigh_discarding(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves,
+                             uint32_t count, int32_t *weights) {
+    outlook out = look_ahead(rules, s);
+    for (uint32_t i = 0; i < count; i++) {
+        const kodachi_card *card = &rules->card[kodachi_a(moves[i])];
+        bool is_done = kodachi_operation(moves[i]) == KODACHI_DONE;
+        weights[i] = is_done ? 0 : 500 - usefulness(card, &out, EITHER_WAY);
+    }
 }
 
 void kodachi_policy(const irori_rules *base, const void *state, int seat, const irori_move *moves, uint32_t count,
                     int32_t *weights) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     const kodachi_state *s = state;
-    outlook out;
-    look_ahead(rules, s, 0, &out);
-    for (uint32_t i = 0; i < count; i++) {
-        irori_move move = moves[i];
-        int operation = kodachi_operation(move), a = kodachi_a(move);
-        switch (operation) {
-        case KODACHI_STRENGTH:
-        case KODACHI_STEALTH: weights[i] = declare_weight(rules, s, &out, operation == KODACHI_STRENGTH); break;
-        case KODACHI_PLAY: weights[i] = play_weight(rules, s, move, &out); break;
-        case KODACHI_BEAT: weights[i] = 10000; break;
-        case KODACHI_CONTINUE: weights[i] = go_on_weight(rules, s); break;
-        case KODACHI_DROP_ONE: weights[i] = -treasure_worth(&rules->guard[a]); break;
-        case KODACHI_DISCARD_ONE: weights[i] = 500 - usefulness(&rules->card[a], &out, -1); break;
-        case KODACHI_TREASURE:
-        case KODACHI_BUY: weights[i] = take_weight(rules, s, seat, move); break;
-        default: weights[i] = 0; /* concede, stop, done */
-        }
+    switch ((kodachi_phase)s->phase) {
+    case KODACHI_DECLARE: weigh_declaring(rules, s, moves, count, weights); break;
+    case KODACHI_FIGHT: weigh_fighting(rules, s, moves, count, weights); break;
+    case KODACHI_GO_ON: weigh_going_on(rules, s, moves, count, weights); break;
+    case KODACHI_TAKE:
+    case KODACHI_GIVE: weigh_taking(rules, s, seat, moves, count, weights); break;
+    case KODACHI_DROP:
+        for (uint32_t i = 0; i < count; i++) weights[i] = -treasure_worth(&rules->guard[kodachi_a(moves[i])]);
+        break;
+    case KODACHI_DISCARD: weigh_discarding(rules, s, moves, count, weights); break;
+    case KODACHI_OVER: break;
     }
 }

@@ -1,6 +1,8 @@
 /* Kodachi: what a seat may know. Hidden are hands, but for what was seen going there, and the order of every pile; what
  * each player owns is public, since everything bought was bought openly. After redaction a player's `hand` holds only
  * what is known of it, and `pile` all that may be either in the pile or unknown in the hand, sorted. */
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "irori/hash.h"
@@ -12,7 +14,15 @@ int kodachi_pool_size(const kodachi_player *player) {
     return player->pile_count + player->hand_count - shown;
 }
 
+static bool is_sorted(const uint8_t *list, int count) {
+    for (int i = 1; i < count; i++)
+        if (list[i - 1] > list[i]) return false;
+    return true;
+}
+
+/* A search redacts one state for good and then makes worlds of it: all its lists are sorted already. */
 static void sort(uint8_t *list, int count) {
+    if (is_sorted(list, count)) return;
     uint8_t counts[KODACHI_KINDS] = {0};
     int n = 0;
     for (int i = 0; i < count; i++) counts[list[i]]++;
@@ -44,11 +54,103 @@ void kodachi_redact(const irori_rules *base, void *state, int seat) {
     sort(s->guard_deck, s->guard_count);
 }
 
-uint64_t kodachi_key(const irori_rules *base, const void *state, int seat) {
+/* The key hashes what redaction would leave, straight from the state. Cards without order are the sum of a number for
+ * each of them. The decks need no mention: they hold what lies nowhere else, since no card is ever made or lost. */
+
+typedef struct seen_player {
+    uint64_t hand, known, pool, treasures; /* sums */
+    kodachi_counts discard;
+    uint16_t tokens, hand_count, pile_count, none;
+} seen_player;
+
+typedef struct sight {
+    uint64_t display;
+    kodachi_counts house_discard, played;
+    uint8_t guard_discard[KODACHI_GUARD_KINDS], small[29]; /* together they fill whole words */
+    seen_player player[KODACHI_SEATS];
+} sight;
+
+static_assert(sizeof(seen_player) == 32 + KODACHI_KINDS + 8, "padding would be hashed");
+static_assert(sizeof(sight) == 8 + 2 * KODACHI_KINDS + 80 + KODACHI_SEATS * sizeof(seen_player), "padding, too");
+
+/* What is not known of another's hand counts to the pool, as if it had been redacted. */
+static void see_cards(const kodachi_player *player, bool is_own, seen_player *seen) {
+    uint64_t hand = 0, known = 0, pool = 0;
+    int shown = 0;
+    for (uint64_t held = player->held; held; held &= held - 1) {
+        int kind = __builtin_ctzll(held);
+        uint64_t number = irori_mix64((uint64_t)kind);
+        hand += player->hand[kind] * number;
+        known += player->known[kind] * number;
+        shown += player->hand[kind];
+    }
+    for (int i = player->pile_count + player->hand_count - shown; i-- > 0;) pool += irori_mix64(player->pile[i]);
+    seen->hand = is_own ? hand : known;
+    seen->known = known;
+    seen->pool = is_own ? pool : pool + hand - known;
+}
+
+static void see_player(const kodachi_player *player, bool is_own, seen_player *seen) {
+    see_cards(player, is_own, seen);
+    seen->treasures = 0;
+    for (uint64_t owned = player->owned; owned; owned &= owned - 1) {
+        int kind = __builtin_ctzll(owned);
+        seen->treasures += player->treasure[kind] * irori_mix64((uint64_t)kind);
+    }
+    memcpy(seen->discard, player->discard, sizeof seen->discard);
+    seen->tokens = player->tokens;
+    seen->hand_count = player->hand_count;
+    seen->pile_count = player->pile_count;
+    seen->none = 0;
+}
+
+static void see_table(const kodachi_state *s, sight *seen) {
+    const uint8_t small[sizeof seen->small] = {s->top_back,
+                                               s->columns,
+                                               s->token_next[0],
+                                               s->token_next[1],
+                                               s->token_next[2],
+                                               s->phase,
+                                               s->first,
+                                               s->active,
+                                               s->taker,
+                                               s->round,
+                                               s->is_strength,
+                                               s->is_final,
+                                               s->beaten,
+                                               s->has_failed,
+                                               s->half,
+                                               s->envoys,
+                                               s->envoy_clan[0],
+                                               s->envoy_clan[1],
+                                               s->coins,
+                                               s->takes,
+                                               s->from,
+                                               (uint8_t)s->dojo,
+                                               (uint8_t)s->modifier,
+                                               (uint8_t)(s->modifier >> 8)};
+    memcpy(seen->small, small, sizeof small);
+    memcpy(seen->house_discard, s->house_discard, sizeof seen->house_discard);
+    memcpy(seen->played, s->played, sizeof seen->played);
+    memcpy(seen->guard_discard, s->guard_discard, sizeof seen->guard_discard);
+    seen->display = 0;
+    for (int i = 0; i < s->columns; i++)
+        seen->display += irori_mix64((uint64_t)(i + 1) << 16 | (uint64_t)s->column_house[i] << 8 | s->column_guard[i]);
+}
+
+static uint64_t key_of_everything(const irori_rules *base, const kodachi_state *s) {
     uint8_t bytes[IRORI_MAX_ENCODED];
-    kodachi_state s = *(const kodachi_state *)state;
-    kodachi_redact(base, &s, seat);
-    return irori_hash64(bytes, kodachi_encode(base, &s, bytes), (uint64_t)(int64_t)seat);
+    return irori_hash64(bytes, kodachi_encode(base, s, bytes), (uint64_t)(int64_t)IRORI_OMNISCIENT);
+}
+
+uint64_t kodachi_key(const irori_rules *base, const void *state, int seat) {
+    const kodachi_state *s = state;
+    sight seen;
+    if (seat == IRORI_OMNISCIENT) return key_of_everything(base, s);
+    see_table(s, &seen);
+    for (int i = 0; i < base->players; i++) see_player(&s->player[i], i == seat, &seen.player[i]);
+    size_t size = offsetof(sight, player) + (size_t)base->players * sizeof(seen_player);
+    return irori_hash64(&seen, size, (uint64_t)(int64_t)seat);
 }
 
 /* Deals the pool anew: first the unknown cards of the hand, then the pile. */
@@ -116,18 +218,18 @@ static void fill_active(const kodachi_rules *rules, kodachi_state *s, irori_rng 
     force_hand(player, kinds, enough);
 }
 
-/* The top card is one of those with its back (K8), all of them equally likely. */
+/* The top card is one of those with its back (K8), all of them equally likely. Two tries find one on average: the more
+ * of them there are, the more often one lies on top. */
 static void fill_guards(const kodachi_rules *rules, kodachi_state *s, irori_rng *rng) {
-    uint8_t *deck = s->guard_deck;
-    int count = s->guard_count, fitting = 0;
-    if (!count) return;
-    for (int i = 0; i < count; i++) fitting += rules->guard[deck[i]].is_elite == (s->top_back == 2);
-    int pick = (int)irori_rng_below(rng, (uint32_t)fitting), top = 0;
-    while (rules->guard[deck[top]].is_elite != (s->top_back == 2) || pick-- > 0) top++;
-    uint8_t card = deck[top];
-    deck[top] = deck[count - 1];
-    deck[count - 1] = card;
-    irori_rng_shuffle(rng, deck, (size_t)count - 1);
+    uint8_t *deck = s->guard_deck, *last = deck + s->guard_count - 1, *top;
+    if (!s->guard_count) return;
+    do {
+        top = deck + irori_rng_below(rng, s->guard_count);
+    } while (rules->guard[*top].is_elite != (s->top_back == 2));
+    uint8_t card = *top;
+    *top = *last;
+    *last = card;
+    irori_rng_shuffle(rng, deck, s->guard_count - 1u);
 }
 
 void kodachi_determinize(const irori_rules *base, void *state, int seat, irori_rng *rng) {

@@ -258,6 +258,10 @@ int kodachi_census(const irori_rules *rules, const void *state, uint16_t counts[
 void kodachi_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                     int32_t *weights);
 
+/* worth.c */
+bool kodachi_is_settled(const irori_rules *rules, const void *state);
+void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+
 /* advice.c */
 void kodachi_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
 

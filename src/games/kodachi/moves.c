@@ -64,10 +64,11 @@ bool kodachi_can_take_guard(const kodachi_rules *rules, const kodachi_state *s, 
 
 bool kodachi_can_take_any(const kodachi_rules *rules, const kodachi_state *s, int seat) {
     kodachi_purse purse;
+    for (int column = 0; column < s->columns; column++)
+        if (kodachi_can_take_guard(rules, s, column)) return true;
     kodachi_purse_of(rules, s, seat, purse);
     for (int column = 0; column < s->columns; column++) {
         int house = s->column_house[column];
-        if (kodachi_can_take_guard(rules, s, column)) return true;
         if (house && kodachi_can_afford(&rules->card[house].cost, purse)) return true;
     }
     return false;
@@ -225,8 +226,18 @@ uint32_t kodachi_moves(const irori_rules *base, const void *state, int seat, iro
     return 0;
 }
 
-irori_move kodachi_sample(const irori_rules *base, const void *state, int seat, irori_rng *rng) {
+/* Apart, so that the other phases need no stack for thousands of payments. */
+__attribute__((noinline)) static irori_move sample_take(const kodachi_rules *rules, const kodachi_state *s, int seat,
+                                                        irori_rng *rng) {
     irori_move list[KODACHI_MAX_MOVES];
+    return list[irori_rng_below(rng, list_takes(rules, s, seat, list))];
+}
+
+irori_move kodachi_sample(const irori_rules *base, const void *state, int seat, irori_rng *rng) {
+    const kodachi_state *s = state;
+    irori_move list[KODACHI_KINDS * KODACHI_MODES + 2];
+    if (s->phase == KODACHI_TAKE || s->phase == KODACHI_GIVE)
+        return sample_take((const kodachi_rules *)base, s, seat, rng);
     return list[irori_rng_below(rng, kodachi_moves(base, state, seat, list))];
 }
 

@@ -299,6 +299,13 @@ static void buy(const kodachi_rules *rules, kodachi_state *s, int seat, irori_mo
 
 /* (C) The end of the turn */
 
+static void tell_played(const kodachi_rules *rules, const kodachi_state *s, irori_events *events) {
+    for (int kind = 1; kind <= rules->kinds; kind++)
+        if (s->played[kind])
+            TELL(s->active, .kind = KODACHI_EVENT_CLEAR_PLAYED, .object = (uint16_t)kind, .from = KODACHI_PLACE_TABLE,
+                 .to = KODACHI_PLACE_DISCARD, .number = s->played[kind]);
+}
+
 /* K24: the display and the played cards. */
 static void clear_table(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
     kodachi_player *player = &s->player[s->active];
@@ -318,13 +325,10 @@ static void clear_table(const kodachi_rules *rules, kodachi_state *s, irori_even
     }
     s->columns = 0;
     keep_decks(rules, s, events);
-    for (int kind = 1; kind <= rules->kinds; kind++) {
-        if (!s->played[kind]) continue;
-        TELL(s->active, .kind = KODACHI_EVENT_CLEAR_PLAYED, .object = (uint16_t)kind, .from = KODACHI_PLACE_TABLE,
-             .to = KODACHI_PLACE_DISCARD, .number = s->played[kind]);
+    if (events) tell_played(rules, s, events);
+    for (int kind = 0; kind < KODACHI_KINDS; kind++) /* all of them: a loop of fixed length runs on vectors */
         player->discard[kind] = (uint8_t)(player->discard[kind] + s->played[kind]);
-        s->played[kind] = 0;
-    }
+    memset(s->played, 0, sizeof s->played);
     s->phase = KODACHI_DROP;
     s->from = 1;
 }
@@ -549,5 +553,7 @@ const irori_game irori_game_kodachi = {
     .move_from_text = kodachi_move_from_text,
     .name = kodachi_name,
     .policy = kodachi_policy,
+    .is_settled = kodachi_is_settled,
+    .evaluate = kodachi_evaluate,
     .reason = kodachi_reason,
 };

@@ -1,0 +1,388 @@
+/* The tree search itself. Each iteration deals a fair world, goes down the tree choosing at every information set by
+ * what earlier iterations brought, leaves it at the first new information set, plays on to the end or to a position
+ * that can be evaluated, and writes what came of it into all decisions on the way. docs/search.md has the papers. */
+#include "tree.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/hash.h"
+
+enum {
+    EDGES_PER_NODE = 8,
+    PRIOR_SCALE = 150, /* policy weights this far apart differ by a factor of two in prior */
+    PLAYOUT_SLIP = 8,  /* one in so many playout moves is random, whatever the policy says */
+    WIDE = 24,         /* a node with more moves than this opens them one by one */
+    WIDENING = 4       /* … as many as this times the root of its visits */
+};
+static const float usual_exploration = 0.7f; /* of upper bounds */
+static const float usual_curiosity = 1.2f;   /* of upper bounds with priors */
+static const float regret_exploration = 0.1f;
+
+/* Memory */
+
+static uint32_t power_of_two_from(uint32_t n) {
+    uint32_t power = 16;
+    while (power < n) power *= 2;
+    return power;
+}
+
+irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
+    const irori_game *game = rules->game;
+    uint32_t edges = method->nodes * EDGES_PER_NODE + game->max_moves;
+    uint32_t slots = power_of_two_from(2 * (method->has_many_views ? method->nodes : method->nodes + edges));
+    *t = (tree){.rules = rules, .method = method, .edge_cap = edges, .slot_mask = slots - 1};
+    t->nodes = malloc((method->nodes + 1) * sizeof *t->nodes);
+    t->edges = malloc((edges + 1) * sizeof *t->edges);
+    t->slots = malloc(slots * sizeof *t->slots);
+    t->world = malloc(game->state_size);
+    t->moves = malloc(game->max_moves * sizeof *t->moves);
+    t->choice = malloc(game->max_moves * sizeof *t->choice);
+    t->weights = malloc(game->max_moves * sizeof *t->weights);
+    if (t->nodes && t->edges && t->slots && t->world && t->moves && t->choice && t->weights) return IRORI_OK;
+    tree_close(t);
+    return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+}
+
+void tree_close(tree *t) {
+    free(t->nodes);
+    free(t->edges);
+    free(t->slots);
+    free(t->world);
+    free(t->moves);
+    free(t->choice);
+    free(t->weights);
+}
+
+void tree_clear(tree *t, uint64_t seed) {
+    t->rng = irori_rng_from(seed);
+    t->done = t->root = t->node_count = t->edge_count = 0;
+    memset(t->slots, 0, (t->slot_mask + 1) * sizeof *t->slots);
+}
+
+static slot *find_slot(const tree *t, uint64_t name) {
+    slot *s = &t->slots[name & t->slot_mask];
+    while (s->number && s->name != name) s = &t->slots[(size_t)(s - t->slots + 1) & t->slot_mask];
+    return s;
+}
+
+static uint32_t new_edge(tree *t, irori_move move) {
+    t->edges[++t->edge_count] = (edge){.move = move};
+    return t->edge_count;
+}
+
+/* Whole numbers to fractions, without the libraries' functions, which differ from machine to machine */
+
+/* The natural logarithm of n, to four digits. */
+static float logarithm(uint32_t n) {
+    int exponent = 31 - __builtin_clz(n);
+    float x = (float)n / (float)(1u << exponent) - 1; /* 0 … 1 */
+    float y = x * (1.4419f + x * (-0.7097f + x * (0.4145f + x * (-0.1932f + x * 0.0464f))));
+    return ((float)exponent + y) * 0.693147f;
+}
+
+/* 2 to the power of -x, x at least 0, to three digits. */
+static float half_to_the(float x) {
+    if (x >= 30) return 0;
+    int whole = (int)x;
+    float part = x - (float)whole;
+    return (1 - part * (0.6930f - part * (0.2390f - part * 0.0460f))) / (float)(1u << whole);
+}
+
+static float random_share(irori_rng *rng) { return (float)(irori_rng_next(rng) >> 40) / (float)(1 << 24); }
+
+/* Nodes */
+
+static void list_policy(tree *t, int seat, uint32_t count) {
+    t->rules->game->policy(t->rules, t->world, seat, t->moves, count, t->weights);
+}
+
+/* Sets the priors of the edges listed in `choice`, from the weights of the same moves. */
+static void set_priors(tree *t, uint32_t count) {
+    int32_t most = INT32_MIN;
+    float sum = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (t->weights[i] > most) most = t->weights[i];
+    for (uint32_t i = 0; i < count; i++) {
+        edge *e = &t->edges[t->choice[i]];
+        e->prior = half_to_the((float)(most - t->weights[i]) / PRIOR_SCALE);
+        sum += e->prior;
+    }
+    for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].prior /= sum;
+}
+
+static int by_prior(const void *a, const void *b) {
+    const edge *x = a, *y = b;
+    if (x->prior != y->prior) return x->prior < y->prior ? 1 : -1;
+    return x->move < y->move ? -1 : x->move > y->move;
+}
+
+/* A node whose decision is made by the one whose knowledge it is has the same moves in all worlds: they lie together,
+ * the likeliest first. */
+static void fill_node(tree *t, node *n, int seat) {
+    n->count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+    n->first = t->edge_count + 1;
+    for (uint32_t i = 0; i < n->count; i++) t->choice[i] = new_edge(t, t->moves[i]);
+    if (!t->method->uses_prior || n->count < 2) return;
+    list_policy(t, seat, n->count);
+    set_priors(t, n->count);
+    qsort(&t->edges[n->first], n->count, sizeof *t->edges, by_prior);
+}
+
+/* The node of that name; 0 if it is new and there is no room. */
+static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
+    slot *s = find_slot(t, key);
+    if (s->number) return s->number;
+    if (t->node_count == t->method->nodes || t->edge_count + t->rules->game->max_moves > t->edge_cap) return 0;
+    *is_new = true;
+    s->name = key;
+    s->number = ++t->node_count;
+    t->nodes[s->number] = (node){.key = key};
+    if (is_own) fill_node(t, &t->nodes[s->number], seat);
+    return s->number;
+}
+
+/* Lists in `choice` what can be chosen at a node in this world. */
+static uint32_t list_own(tree *t, const node *n) {
+    uint32_t count = n->count, wide = WIDE;
+    if (count > WIDE) {
+        wide += (uint32_t)(WIDENING * __builtin_sqrtf((float)n->visits));
+        if (count > wide) count = wide;
+    }
+    for (uint32_t i = 0; i < count; i++) t->choice[i] = n->first + i;
+    return count;
+}
+
+static uint32_t list_foreign(tree *t, const node *n, int seat) {
+    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = t->edge_count;
+    if (t->edge_count + count > t->edge_cap) return 0;
+    for (uint32_t i = 0; i < count; i++) {
+        slot *s = find_slot(t, irori_mix64(n->key ^ t->moves[i]));
+        if (!s->number) *s = (slot){.name = irori_mix64(n->key ^ t->moves[i]), .number = new_edge(t, t->moves[i])};
+        t->choice[i] = s->number;
+        t->edges[s->number].available++;
+    }
+    if (t->method->uses_prior && t->edge_count > known) {
+        list_policy(t, seat, count);
+        set_priors(t, count);
+    }
+    return count;
+}
+
+/* Choosing */
+
+/* Upper confidence bounds; what was never tried comes first. */
+static uint32_t choose_by_bound(tree *t, const node *n, uint32_t count, bool is_own) {
+    float c = t->method->exploration > 0 ? t->method->exploration : usual_exploration, best = -1;
+    float log_visits = is_own && n->visits ? logarithm(n->visits) : 0;
+    uint32_t chosen = 0, untried = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i;
+    if (untried) return chosen;
+    for (uint32_t i = 0; i < count; i++) {
+        const edge *e = &t->edges[t->choice[i]];
+        float tries = (float)e->visits;
+        float bound = (float)e->worth / (tries * IRORI_SURE) +
+                      c * __builtin_sqrtf((is_own ? log_visits : logarithm(e->available)) / tries);
+        if (bound > best) best = bound, chosen = i;
+    }
+    return chosen;
+}
+
+/* Upper bounds led by the prior; what was never tried is taken for average. */
+static uint32_t choose_by_prior(tree *t, const node *n, uint32_t count, bool is_own) {
+    float c = t->method->exploration > 0 ? t->method->exploration : usual_curiosity, best = -1;
+    float root = __builtin_sqrtf((float)n->visits);
+    float average = n->visits ? (float)n->worth / ((float)n->visits * IRORI_SURE) : 0.5f;
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const edge *e = &t->edges[t->choice[i]];
+        float tries = (float)e->visits, mean = e->visits ? (float)e->worth / (tries * IRORI_SURE) : average;
+        float bound = mean + c * e->prior * (is_own ? root : __builtin_sqrtf((float)e->available)) / (1 + tries);
+        if (bound > best) best = bound, chosen = i;
+    }
+    return chosen;
+}
+
+/* As likely as the prior says. */
+static uint32_t draw_by_prior(tree *t, uint32_t count) {
+    float left = random_share(&t->rng), sum = 0;
+    for (uint32_t i = 0; i < count; i++) sum += t->edges[t->choice[i]].prior;
+    left *= sum;
+    for (uint32_t i = 0; i < count; i++) {
+        left -= t->edges[t->choice[i]].prior;
+        if (left < 0) return i;
+    }
+    return 0;
+}
+
+/* Regret matching: as likely as each is regretted, with a little of everything. */
+static float regret_chance(const tree *t, const node *n, uint32_t i, float sum) {
+    const edge *e = &t->edges[n->first + i];
+    float even = 1 / (float)n->count, base = t->method->uses_prior ? e->prior : even;
+    float share = sum > 0 ? (e->regret > 0 ? e->regret : 0) / sum : base;
+    return (1 - regret_exploration) * share + regret_exploration * even;
+}
+
+static float sum_of_regrets(const tree *t, const node *n) {
+    float sum = 0;
+    for (uint32_t i = 0; i < n->count; i++)
+        if (t->edges[n->first + i].regret > 0) sum += t->edges[n->first + i].regret;
+    return sum;
+}
+
+static uint32_t choose_by_regret(tree *t, const node *n, float *chance) {
+    float left = random_share(&t->rng), sum = sum_of_regrets(t, n);
+    for (uint32_t i = 0; i < n->count; i++) {
+        *chance = regret_chance(t, n, i, sum);
+        left -= *chance;
+        if (left < 0) return i;
+    }
+    return n->count - 1;
+}
+
+/* What would have come of the other moves is guessed from their averages, so that one result says something of all. */
+static void learn_regrets(tree *t, const step *s, float worth) {
+    node *n = &t->nodes[s->node];
+    float sum = sum_of_regrets(t, n), value = 0, guess[64];
+    float average = n->visits ? (float)n->worth / ((float)n->visits * IRORI_SURE) : worth;
+    for (uint32_t i = 0; i < n->count; i++) {
+        const edge *e = &t->edges[n->first + i];
+        guess[i] = e->visits ? (float)e->worth / ((float)e->visits * IRORI_SURE) : average;
+        if (n->first + i == s->edge) guess[i] += (worth - guess[i]) / s->chance;
+        value += regret_chance(t, n, i, sum) * guess[i];
+    }
+    for (uint32_t i = 0; i < n->count; i++) t->edges[n->first + i].regret += guess[i] - value;
+}
+
+/* Going down */
+
+/* A move of the playout. */
+static irori_move playout_move(tree *t, int seat) {
+    const irori_game *game = t->rules->game;
+    if (!t->method->uses_playouts || !irori_rng_below(&t->rng, PLAYOUT_SLIP))
+        return game->sample(t->rules, t->world, seat, &t->rng);
+    uint32_t count = game->moves(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
+    if (count == 1) return t->moves[0];
+    list_policy(t, seat, count);
+    for (uint32_t i = 1; i < count; i++) {
+        if (t->weights[i] < t->weights[best]) continue;
+        if (t->weights[i] > t->weights[best]) equal = 0;
+        if (!irori_rng_below(&t->rng, ++equal)) best = i;
+    }
+    return t->moves[best];
+}
+
+/* A decision in the tree; outside of it if there is no room. */
+static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool is_simultaneous, bool *is_new) {
+    bool is_own = t->method->has_many_views || seat == root_seat;
+    uint32_t number = find_node(t, irori_mix64(key + (uint64_t)seat), seat, is_own, is_new);
+    if (!number || t->path_count == TREE_PATH) return playout_move(t, seat);
+    if (!t->root && seat == root_seat) t->root = number;
+    node *n = &t->nodes[number];
+    uint32_t count = is_own ? list_own(t, n) : list_foreign(t, n, seat), chosen;
+    if (!count) return playout_move(t, seat);
+    step *s = &t->path[t->path_count++];
+    *s = (step){.node = number, .seat = seat};
+    if (is_simultaneous && is_own && t->method->matches_regrets && n->count == count && count <= 64)
+        chosen = choose_by_regret(t, n, &s->chance);
+    else if (!t->method->uses_prior)
+        chosen = choose_by_bound(t, n, count, is_own);
+    else
+        chosen = n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
+    s->edge = t->choice[chosen];
+    return t->edges[s->edge].move;
+}
+
+/* All who decide at the same time choose before any choice is made. Returns whether the tree goes on below. */
+static bool descend(tree *t, int root_seat, irori_turn turn) {
+    const irori_game *game = t->rules->game;
+    irori_move move[IRORI_MAX_SEATS];
+    bool is_new = false, goes_on = true;
+    uint64_t key = t->method->has_many_views ? 0 : game->key(t->rules, t->world, root_seat);
+    for (uint32_t seats = turn.seats; seats; seats &= seats - 1) {
+        int seat = __builtin_ctz(seats);
+        if (t->method->has_many_views) key = game->key(t->rules, t->world, seat);
+        move[seat] = tree_move(t, root_seat, seat, key, turn.kind == IRORI_ALL, &is_new);
+        if (is_new && (turn.kind != IRORI_ALL || seat == root_seat)) goes_on = false;
+    }
+    for (uint32_t seats = turn.seats; seats; seats &= seats - 1) {
+        int seat = __builtin_ctz(seats);
+        game->apply(t->rules, t->world, seat, move[seat], NULL);
+    }
+    return goes_on;
+}
+
+static irori_turn turn_of(const tree *t) {
+    irori_turn turn = t->rules->game->to_act(t->rules, t->world);
+    if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats; /* of a group, the first answers */
+    return turn;
+}
+
+static void final_worth(const tree *t, int32_t worth[IRORI_MAX_SEATS]) {
+    irori_result result;
+    t->rules->game->result(t->rules, t->world, &result);
+    for (int seat = 0; seat < t->rules->players; seat++) {
+        if (t->rules->game->is_cooperative)
+            worth[seat] = result.outcome == IRORI_WON ? IRORI_SURE : 0;
+        else
+            worth[seat] = result.seat[seat].is_winner ? IRORI_SURE / result.winners : 0;
+    }
+}
+
+/* From where the tree ends. */
+static void play_out(tree *t, int32_t worth[IRORI_MAX_SEATS]) {
+    const irori_game *game = t->rules->game;
+    for (irori_turn turn; (turn = turn_of(t)).seats;) {
+        if (t->method->uses_evaluation && game->evaluate &&
+            (!game->is_settled || game->is_settled(t->rules, t->world))) {
+            game->evaluate(t->rules, t->world, worth);
+            return;
+        }
+        for (; turn.seats; turn.seats &= turn.seats - 1) {
+            int seat = __builtin_ctz(turn.seats);
+            game->apply(t->rules, t->world, seat, playout_move(t, seat), NULL);
+        }
+    }
+    final_worth(t, worth);
+}
+
+static void learn(tree *t, const int32_t worth[IRORI_MAX_SEATS]) {
+    for (int i = 0; i < t->path_count; i++) {
+        const step *s = &t->path[i];
+        node *n = &t->nodes[s->node];
+        edge *e = &t->edges[s->edge];
+        if (s->chance > 0) learn_regrets(t, s, (float)worth[s->seat] / IRORI_SURE);
+        n->visits++;
+        n->worth += worth[s->seat];
+        e->visits++;
+        e->worth += worth[s->seat];
+    }
+}
+
+/* A fair world; what others have chosen unseen they choose again, for it is chosen at the same time. */
+static void deal_world(tree *t, const irori_sight *sight) {
+    const irori_game *game = t->rules->game;
+    irori_sight_world(sight, &t->rng, t->world);
+    if (!game->retract || game->to_act(t->rules, t->world).kind != IRORI_ALL) return;
+    for (int seat = 0; seat < t->rules->players; seat++)
+        if (seat != sight->seat) game->retract(t->rules, t->world, seat);
+}
+
+void tree_iterate(tree *t, const irori_sight *sight) {
+    int32_t worth[IRORI_MAX_SEATS];
+    irori_turn turn;
+    deal_world(t, sight);
+    t->path_count = 0;
+    while ((turn = turn_of(t)).seats && descend(t, sight->seat, turn)) {}
+    play_out(t, worth);
+    learn(t, worth);
+    t->done++;
+}
+
+const edge *tree_root(const tree *t, uint32_t *count) {
+    const node *n = &t->nodes[t->root];
+    *count = t->root ? n->count : 0;
+    return &t->edges[n->first];
+}

@@ -1,0 +1,70 @@
+/* One tree of a search: information sets and their moves in an arena of fixed size. */
+#ifndef IRORI_TREE_H
+#define IRORI_TREE_H
+
+#include "irori/search.h"
+
+/* A move at an information set. */
+typedef struct edge {
+    irori_move move;
+    int64_t worth;      /* summed over visits */
+    uint32_t visits;    /* how often it was chosen */
+    uint32_t available; /* how often it could have been */
+    float prior;        /* how likely the policy makes it */
+    float regret;       /* regret matching: for not having chosen it */
+} edge;
+
+/* What somebody who owes a decision knows; whoever's knowledge it is, `edges` are that decision's. */
+typedef struct node {
+    uint64_t key;
+    uint32_t visits;
+    uint32_t first, count; /* edges, of a node that always has the same moves */
+    int64_t worth;         /* summed over visits */
+} node;
+
+/* From a 64-bit name to a number: a node's by its key, an edge's by its node's key and move. 0 is free. */
+typedef struct slot {
+    uint64_t name;
+    uint32_t number; /* counting from 1 */
+} slot;
+
+/* One decision of the descent. */
+typedef struct step {
+    uint32_t node, edge;
+    int seat;
+    float chance; /* with which regret matching chose it */
+} step;
+
+enum { TREE_PATH = 512 };
+
+typedef struct tree {
+    const irori_rules *rules;
+    const irori_method *method;
+    irori_rng rng;
+    uint32_t done; /* iterations */
+    uint32_t root; /* the node of the decision searched for */
+    uint32_t node_count, edge_count, edge_cap, slot_mask;
+    node *nodes;
+    edge *edges;
+    slot *slots;
+    void *world;
+    irori_move *moves; /* the list under consideration … */
+    uint32_t *choice;  /* … its edges … */
+    int32_t *weights;  /* … and what the policy says of it */
+    int path_count;
+    step path[TREE_PATH];
+} tree;
+
+irori_status tree_open(tree *tree, const irori_rules *rules, const irori_method *method, irori_error *why);
+void tree_close(tree *tree);
+
+/* Forgets everything. */
+void tree_clear(tree *tree, uint64_t seed);
+
+/* One iteration from what the sight knows. */
+void tree_iterate(tree *tree, const irori_sight *sight);
+
+/* The root's moves; they come in the same order in every tree of a search. */
+const edge *tree_root(const tree *tree, uint32_t *count);
+
+#endif
