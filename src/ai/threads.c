@@ -83,9 +83,9 @@ static void grow_trees(irori_crew *crew) {
     irori_search *search = crew->search;
     crew->busy++;
     while (crew->next_tree < search->trees) {
-        int tree = crew->next_tree++;
+        int i = crew->next_tree++;
         pthread_mutex_unlock(&crew->lock);
-        search_grow(search, tree);
+        search_grow(search, i);
         pthread_mutex_lock(&crew->lock);
     }
     if (!--crew->busy) pthread_cond_signal(&crew->is_done);

@@ -41,8 +41,9 @@ typedef struct tree {
     const irori_rules *rules;
     const irori_method *method;
     irori_rng rng;
-    uint32_t done; /* iterations */
-    uint32_t root; /* the node of the decision searched for */
+    uint32_t done;     /* iterations */
+    uint32_t root;     /* the node of the decision searched for */
+    irori_move forced; /* how it is to be made; 0: freely */
     uint32_t node_count, edge_count, edge_cap, slot_mask;
     node *nodes;
     edge *edges;
