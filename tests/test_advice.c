@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "irori/search.h"
 #include "irori/words.h"
 #include "kodachi_scene.h"
 
@@ -56,8 +57,8 @@ static void expect(const scene *p, const char *move, const char *expected) {
 FACT(declaring_tells_what_the_hand_beats_each_way) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d4; guards: 3f 2/4s");
-    expect(&p, "strength", "declare.beats way=strength what=3f percent=47 otherway=stealth other=16 n=0");
-    expect(&p, "stealth", "declare.loses way=stealth what=3f percent=16 otherway=strength other=47 n=0");
+    expect(&p, "strength", "declare.beats what=3f percent=47 otherway=stealth other=16 n=0");
+    expect(&p, "stealth", "declare.loses what=3f percent=16 otherway=strength other=47 n=0");
     scene_done(&p);
 }
 
@@ -65,7 +66,7 @@ FACT(declaring_tells_what_the_hand_beats_each_way) {
 FACT(declaring_tells_of_cards_to_be_drawn) {
     scene p;
     scene_init(&p, 2, "", "hand: d1 draw3; guards: 1f");
-    expect(&p, "strength", "declare.hopes way=strength what=1f percent=2 otherway=stealth other=69 n=3");
+    expect(&p, "strength", "declare.hopes what=1f percent=2 otherway=stealth other=69 n=3");
     scene_done(&p);
 }
 
@@ -183,12 +184,23 @@ FACT(stopping_and_going_on_tell_the_odds) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d5 d3; guards: 3f 2/4s");
     scene_play(&p, "strength; play d4; beat");
-    expect(&p, "stop", "stop n=1 back=elite percent=40");
-    expect(&p, "continue", "continue.same n=1 now=1 back=elite percent=40");
+    expect(&p, "stop", "stop n=1 behind=0 back=elite percent=40");
+    expect(&p, "continue", "continue.same n=1 now=1 behind=0 back=elite percent=40");
     scene_done(&p);
     scene_init(&p, 2, "", "hand: d4 d5 d5 d3; guards: 3f 4f 1f"); /* 33 regular ones, 13 of them above 3 */
     scene_play(&p, "strength; play d5; beat; continue; play d5; beat");
-    expect(&p, "continue", "continue n=2 now=1 back=regular percent=39");
+    expect(&p, "continue", "continue n=2 now=1 behind=0 back=regular percent=39");
+    scene_done(&p);
+}
+
+/* The other has an envoy of four points and one treasure, against the two treasures' points of one's own. */
+FACT(the_last_turn_tells_what_is_missing) {
+    scene p;
+    scene_init(&p, 2, "", "hand: d4 d5 d3; treasures: 1s 2s; guards: 3f 2/4s; 1.hand: d1 R2/4; 1.treasures: 1f");
+    p.s.is_final = 1;
+    scene_play(&p, "strength; play d4; beat");
+    expect(&p, "stop", "stop.behind n=1 behind=3 back=elite percent=40");
+    expect(&p, "continue", "continue.behind n=1 now=1 behind=3 back=elite percent=40");
     scene_done(&p);
 }
 
@@ -310,6 +322,31 @@ FACT(kododo_tell_how_many_are_missing) {
     position_done(&p);
 }
 
+/* The search that compares moves */
+
+FACT(a_move_can_be_looked_at_as_closely_as_any) {
+    scene p;
+    irori_method method;
+    irori_search *search;
+    scene_init(&p, 2, "", "hand: d4 d5 d3; guards: 3f 2/4s");
+    scene_play(&p, "strength; play d4");
+    assert_true(irori_method_of("mcts:200", p.rules->game, &method));
+    assert_int_equal(irori_search_new(p.rules, &method, &search, NULL), IRORI_OK);
+    kodachi_redact(p.rules, &p.s, 0);
+    irori_search_begin(search, &(irori_sight){.rules = p.rules, .seat = 0, .known = &p.s}, 1);
+    irori_search_run(search, 200);
+    uint32_t before = irori_search_prospect(search, KODACHI_CONCEDE).visits;
+    irori_search_run_on(search, KODACHI_CONCEDE, 500);
+    assert_int_equal(irori_search_prospect(search, KODACHI_CONCEDE).visits, before + 500);
+    irori_search_run(search, 100);
+    assert_true(irori_search_prospect(search, KODACHI_CONCEDE).visits < before + 600);
+    assert_true(irori_search_prospect(search, KODACHI_BEAT).worth >
+                irori_search_prospect(search, KODACHI_CONCEDE).worth);
+    assert_int_equal(irori_search_prospect(search, KODACHI_STOP).visits, 0);
+    irori_search_free(search);
+    scene_done(&p);
+}
+
 FACT(nothing_is_said_of_what_may_not_be_done) {
     scene p;
     irori_message reason;
@@ -334,6 +371,7 @@ int main(void) {
         cmocka_unit_test(beating_tells_what_it_brings),
         cmocka_unit_test(conceding_tells_what_is_saved),
         cmocka_unit_test(stopping_and_going_on_tell_the_odds),
+        cmocka_unit_test(the_last_turn_tells_what_is_missing),
         cmocka_unit_test(treasures_tell_what_they_pay_for),
         cmocka_unit_test(a_fifth_treasure_must_replace_another),
         cmocka_unit_test(buying_tells_what_a_card_is_for),
@@ -342,6 +380,7 @@ int main(void) {
         cmocka_unit_test(cards_tell_where_their_colour_stands),
         cmocka_unit_test(one_card_too_many_spoils_the_others),
         cmocka_unit_test(kododo_tell_how_many_are_missing),
+        cmocka_unit_test(a_move_can_be_looked_at_as_closely_as_any),
         cmocka_unit_test(nothing_is_said_of_what_may_not_be_done),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

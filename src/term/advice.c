@@ -30,20 +30,18 @@ static uint64_t milliseconds(void) {
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-static void read_prospects(term_adviser *adviser, const irori_rules *rules) {
-    adviser->count = irori_search_prospects(adviser->search, adviser->list, rules->game->max_moves);
-}
-
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
     uint64_t end = milliseconds() + most_milliseconds;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
     uint32_t budget = irori_search_budget(adviser->search);
-    for (adviser->iterations = 0; adviser->iterations < budget; adviser->iterations += SLICE) {
-        irori_search_run(adviser->search, SLICE);
+    for (adviser->iterations = 0; adviser->iterations < budget;) {
+        uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
+        irori_search_run(adviser->search, slice);
+        adviser->iterations += slice;
         if (most_milliseconds && milliseconds() >= end) break;
     }
-    read_prospects(adviser, sight->rules);
+    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
 }
 
 const irori_prospect *term_adviser_find(const term_adviser *adviser, irori_move move) {
@@ -61,6 +59,7 @@ void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect
     irori_search_run_on(adviser->search, move, more);
     *best = irori_search_prospect(adviser->search, liked);
     *other = irori_search_prospect(adviser->search, move);
+    if (!other->visits) other->worth = best->worth; /* legal, but not listed: nothing is known against it */
 }
 
 /* In words */

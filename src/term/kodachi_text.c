@@ -248,6 +248,39 @@ void kodachi_say_item(const term_view *view, const kodachi_item *item, char text
     }
 }
 
+void kodachi_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const kodachi_rules *rules = kodachi_rules_of(view);
+    const kodachi_state *s = kodachi_state_of(view);
+    const kodachi_card *card = &rules->card[kodachi_a(move)]; /* of plays and discards */
+    char more[TERM_TEXT];
+    switch (kodachi_operation(move)) {
+    case KODACHI_PLAY:
+        kodachi_say_mode(view, &card->mode[kodachi_b(move)], false, more);
+        term_say(view->words, text, card->modes > 1 ? "kodachi.move.play.mode" : "kodachi.move.play", "what", 's',
+                 card->name, "mode", 's', more, NULL);
+        break;
+    case KODACHI_TREASURE: {
+        const kodachi_guard *guard = &rules->guard[s->column_guard[kodachi_a(move)]];
+        term_say(view->words, text, "kodachi.move.take", "what", 's', guard->name, "treasure", 's',
+                 kodachi_word_of_treasure(view, guard->treasure), NULL);
+        break;
+    }
+    case KODACHI_BUY:
+        say_price(view, move, more);
+        term_say(view->words, text, "kodachi.move.buy", "what", 's', rules->card[s->column_house[kodachi_a(move)]].name,
+                 "price", 's', more, NULL);
+        break;
+    case KODACHI_DROP_ONE:
+        term_say(view->words, text, "kodachi.move.drop", "what", 's', rules->guard[kodachi_a(move)].name, NULL);
+        break;
+    case KODACHI_DISCARD_ONE: term_say(view->words, text, "kodachi.move.discard", "what", 's', card->name, NULL); break;
+    default:
+        snprintf(
+            text, TERM_TEXT, "%s",
+            word(view, s->phase == KODACHI_DISCARD ? "kodachi.do.keep" : word_of_operation(kodachi_operation(move))));
+    }
+}
+
 /* What a mode would lead to, with the token of an envoy (K15). */
 static void explain_mode(const term_view *view, const kodachi_card *card, const kodachi_mode *mode,
                          char text[TERM_TEXT]) {

@@ -137,7 +137,6 @@ static void explain_declaring(const kodachi_rules *rules, const kodachi_state *s
     irori_message_init(out, kodachi_can_beat(rules, s, guard, is_strength) ? "kodachi.reason.declare.beats"
                             : draws                                        ? "kodachi.reason.declare.hopes"
                                                                            : "kodachi.reason.declare.loses");
-    irori_message_word(out, "way", way_word(is_strength));
     add_guard_name(rules, guard, out);
     irori_message_number(out, "percent", beaten_percent(kodachi_any_guard(rules, s, is_strength)));
     irori_message_word(out, "otherway", way_word(!is_strength));
@@ -277,17 +276,32 @@ static void explain_conceding(const kodachi_rules *rules, const kodachi_state *s
 
 /* Stopping or going on (K18, K19) */
 
+/* In a player's last turn (K27): how many points the best of the others is ahead; 0 before that, and if nobody is. */
+static int points_behind(const kodachi_rules *rules, const kodachi_state *s) {
+    irori_result result;
+    int best = 0;
+    kodachi_result(&rules->base, s, &result);
+    for (int seat = 0; seat < rules->base.players; seat++)
+        if (result.seat[seat].score > best) best = result.seat[seat].score;
+    return s->is_final ? best - result.seat[s->active].score : 0;
+}
+
 static void explain_going_on(const kodachi_rules *rules, const kodachi_state *s, irori_message *out) {
-    int now = takes_after(s->beaten), then = takes_after(s->beaten + 1);
-    irori_message_init(out, then > now ? "kodachi.reason.continue" : "kodachi.reason.continue.same");
+    int now = takes_after(s->beaten), then = takes_after(s->beaten + 1), behind = points_behind(rules, s);
+    irori_message_init(out, behind       ? "kodachi.reason.continue.behind"
+                            : then > now ? "kodachi.reason.continue"
+                                         : "kodachi.reason.continue.same");
     irori_message_number(out, "n", then);
     irori_message_number(out, "now", now);
+    irori_message_number(out, "behind", behind);
     add_next_guard(rules, s, out);
 }
 
 static void explain_stopping(const kodachi_rules *rules, const kodachi_state *s, irori_message *out) {
-    irori_message_init(out, "kodachi.reason.stop");
+    int behind = points_behind(rules, s);
+    irori_message_init(out, behind ? "kodachi.reason.stop.behind" : "kodachi.reason.stop");
     irori_message_number(out, "n", takes_after(s->beaten));
+    irori_message_number(out, "behind", behind);
     add_next_guard(rules, s, out);
 }
 
