@@ -271,7 +271,7 @@ static void tell(const cli_args *args, const review *r, const irori_words *words
                   r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 's', level, NULL));
     tell_seats(r, words, only, list, known, NULL);
     puts("");
-    puts(term_say(words, text, "cli.review.more", "file", 's', args->operand[0], NULL));
+    puts(irori_words_get(words, "cli.review.more"));
 }
 
 static int look_back(const cli_args *args, const irori_words *words, const irori_table *table) {
