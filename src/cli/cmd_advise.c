@@ -99,17 +99,14 @@ static void print_table(const advice *a) {
                term_say(a->view->words, text, "cli.advise.more", "n", 'd', (int)(a->adviser->count - shown), NULL));
 }
 
-/* "go on: …", broken at the usual width. */
+/* "go on: …" */
 static void print_reason(const advice *a, irori_move move) {
     char name[TERM_TEXT], reason[TERM_TEXT], text[3 * TERM_TEXT];
-    term_lines lines = {.line = NULL};
     term_say_reason(a->view, move, reason);
     if (!*reason) return;
     term_say_move(a->view, move, name);
     snprintf(text, sizeof text, "%s%s %s", name, word(a, "term.colon"), reason);
-    term_lines_wrap(&lines, TERM_PLAIN, 0, "", text, 79);
-    for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
-    term_lines_free(&lines);
+    decision_print("", text);
 }
 
 static void print_played(const advice *a) {
@@ -146,19 +143,14 @@ static void print_words(const advice *a) {
     print_played(a);
 }
 
-static void json_move(const advice *a, irori_writer *writer, const char *key, irori_move move) {
-    char text[IRORI_MOVE_TEXT];
-    a->view->rules->game->move_to_text(a->view->rules, move, text);
-    irori_json_key_string(writer, key, text);
-}
-
 static bool print_json(const advice *a) {
+    const irori_rules *rules = a->view->rules;
     size_t size = 1024 + a->adviser->count * (TERM_TEXT * 2 + IRORI_MOVE_TEXT + 64);
     char *json = malloc(size), reason[TERM_TEXT];
     if (!json) return false;
     irori_writer writer = irori_writer_to(json, size);
     irori_json_open(&writer, '{');
-    irori_json_key_string(&writer, "game", a->view->rules->game->id);
+    irori_json_key_string(&writer, "game", rules->game->id);
     irori_json_key_int(&writer, "entry", a->view->at);
     irori_json_key_int(&writer, "seat", a->view->seat);
     irori_json_key_string(&writer, "level", a->level);
@@ -168,7 +160,7 @@ static bool print_json(const advice *a) {
     for (uint32_t i = 0; i < a->adviser->count; i++) {
         const irori_prospect *prospect = &a->adviser->list[i];
         irori_json_open(&writer, '{');
-        json_move(a, &writer, "move", prospect->move);
+        decision_json_move(&writer, "move", rules, prospect->move);
         irori_json_key_int(&writer, "visits", prospect->visits);
         irori_json_key(&writer, "worth"), irori_json_fixed(&writer, (double)prospect->worth / IRORI_SURE, 4);
         term_say_reason(a->view, prospect->move, reason);
@@ -176,7 +168,7 @@ static bool print_json(const advice *a) {
         irori_json_close(&writer, '}');
     }
     irori_json_close(&writer, ']');
-    if (a->played) json_move(a, &writer, "played", a->played);
+    if (a->played) decision_json_move(&writer, "played", rules, a->played);
     irori_json_close(&writer, '}');
     puts(json);
     free(json);

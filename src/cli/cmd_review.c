@@ -165,16 +165,13 @@ static uint32_t count_told(judged *const *list, uint32_t count) {
 
 static void print_regret(const term_view *view, const judged *j) {
     char played[TERM_TEXT], better[TERM_TEXT], text[TERM_TEXT];
-    term_lines lines = {.line = NULL};
     term_say_move(view, j->decision.played, played);
     term_say_move(view, j->better, better);
     term_say(view->words, text, "cli.review.regret", "at", 'd', (int)j->decision.at, "played", 's', played, "better",
              's', better, "percent", 'd', term_percent(j->worth), "loss", 'd', term_percent(j->loss), NULL);
-    term_lines_wrap(&lines, TERM_PLAIN, 0, "  ", text, 79);
+    decision_print("  ", text);
     term_say_reason(view, j->better, text);
-    term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, 79);
-    for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
-    term_lines_free(&lines);
+    if (*text) decision_print("    ", text);
 }
 
 static void print_seat(const term_view *view, int seat, judged *const *list, uint32_t count) {
@@ -190,12 +187,6 @@ static void print_seat(const term_view *view, int seat, judged *const *list, uin
     puts(irori_words_say(view->words, &message, term_seat_name, (void *)view, text, sizeof text));
 }
 
-static void json_move(const irori_rules *rules, irori_writer *writer, const char *key, irori_move move) {
-    char text[IRORI_MOVE_TEXT];
-    rules->game->move_to_text(rules, move, text);
-    irori_json_key_string(writer, key, text);
-}
-
 static void json_share(irori_writer *writer, const char *key, double share) {
     irori_json_key(writer, key), irori_json_fixed(writer, share, 4);
 }
@@ -205,8 +196,8 @@ static void json_regret(const term_view *view, const judged *j, irori_writer *wr
     term_say_reason(view, j->better, reason);
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "entry", j->decision.at);
-    json_move(view->rules, writer, "played", j->decision.played);
-    json_move(view->rules, writer, "better", j->better);
+    decision_json_move(writer, "played", view->rules, j->decision.played);
+    decision_json_move(writer, "better", view->rules, j->better);
     json_share(writer, "worth", (double)j->worth / IRORI_SURE);
     json_share(writer, "loss", (double)j->loss / IRORI_SURE);
     irori_json_key_string(writer, "reason", reason);

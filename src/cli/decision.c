@@ -30,3 +30,16 @@ bool decision_seat(const cli_args *args, int players, int *seat) {
     *seat = (int)number;
     return true;
 }
+
+void decision_print(const char *lead, const char *text) {
+    term_lines lines = {.line = NULL};
+    term_lines_wrap(&lines, TERM_PLAIN, 0, lead, text, 79);
+    for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
+    term_lines_free(&lines);
+}
+
+void decision_json_move(irori_writer *writer, const char *key, const irori_rules *rules, irori_move move) {
+    char text[IRORI_MOVE_TEXT];
+    rules->game->move_to_text(rules, move, text);
+    irori_json_key_string(writer, key, text);
+}

@@ -25,4 +25,9 @@ bool decision_level(const cli_args *args, const irori_game *game, const char **l
 /* --seat N. False: said why. Not given: -1. */
 bool decision_seat(const cli_args *args, int players, int *seat);
 
+/* Prints a text broken at the usual width, all of it after `lead`. */
+void decision_print(const char *lead, const char *text);
+
+void decision_json_move(irori_writer *writer, const char *key, const irori_rules *rules, irori_move move);
+
 #endif

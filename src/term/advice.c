@@ -1,7 +1,6 @@
 /* Advice: a search from what a view's seat knows, and what it found, in words. The seed is the key of that knowledge,
  * so that the same position gets the same advice. */
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "term.h"
@@ -42,12 +41,6 @@ void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_
         if (most_milliseconds && milliseconds() >= end) break;
     }
     adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
-}
-
-const irori_prospect *term_adviser_find(const term_adviser *adviser, irori_move move) {
-    for (uint32_t i = 0; i < adviser->count; i++)
-        if (adviser->list[i].move == move) return &adviser->list[i];
-    return NULL;
 }
 
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {

@@ -208,9 +208,6 @@ void term_adviser_done(term_adviser *adviser); /* a zeroed one too */
 /* Thinks about a decision as long as the method says, but no longer than so many milliseconds (0: as it likes). */
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t most_milliseconds);
 
-/* What came of a move; NULL: it was not looked at. */
-const irori_prospect *term_adviser_find(const term_adviser *adviser, irori_move move);
-
 /* Looks closer at the best move and another, equally at both, so that they can be compared. */
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);
 
