@@ -11,11 +11,13 @@
 
 enum {
     EDGES_PER_NODE = 8,
+    SLOTS_PER_NODE = 4,
     PRIOR_SCALE = 150, /* policy weights this far apart differ by a factor of two in prior */
     PLAYOUT_SLIP = 8,  /* one in so many playout moves is random, whatever the policy says */
     WIDE = 24,         /* a node with more moves than this opens them one by one */
     WIDENING = 4       /* … as many as this times the root of its visits */
 };
+static const uint64_t NEIGHBOURS = 1024;     /* slots among which a node's moves lie */
 static const float usual_exploration = 0.7f; /* of upper bounds */
 static const float usual_curiosity = 1.2f;   /* of upper bounds with priors */
 static const float regret_exploration = 0.1f;
@@ -31,7 +33,7 @@ static uint32_t power_of_two_from(uint32_t n) {
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
     const irori_game *game = rules->game;
     uint32_t edges = method->nodes * EDGES_PER_NODE + game->max_moves;
-    uint32_t slots = power_of_two_from(2 * (method->has_many_views ? method->nodes : method->nodes + edges));
+    uint32_t slots = power_of_two_from(SLOTS_PER_NODE * method->nodes);
     *t = (tree){.rules = rules, .method = method, .edge_cap = edges, .slot_mask = slots - 1};
     t->nodes = malloc((method->nodes + 1) * sizeof *t->nodes);
     t->edges = malloc((edges + 1) * sizeof *t->edges);
@@ -57,14 +59,27 @@ void tree_close(tree *t) {
 
 void tree_clear(tree *t, uint64_t seed) {
     t->rng = irori_rng_from(seed);
-    t->done = t->root = t->node_count = t->edge_count = 0;
+    t->done = t->root = t->node_count = t->edge_count = t->slot_count = 0;
     memset(t->slots, 0, (t->slot_mask + 1) * sizeof *t->slots);
+    t->edges[0] = (edge){0};
 }
 
-static slot *find_slot(const tree *t, uint64_t name) {
-    slot *s = &t->slots[name & t->slot_mask];
-    while (s->number && s->name != name) s = &t->slots[(size_t)(s - t->slots + 1) & t->slot_mask];
+/* The slot with that name, or the free one where it belongs: near `near`, because memory far apart is slow. */
+static slot *find_slot(const tree *t, uint64_t name, uint64_t near) {
+    slot *s = &t->slots[((near & -NEIGHBOURS) | (name & (NEIGHBOURS - 1))) & t->slot_mask];
+    while (s->number && s->tag != name >> 32) s = &t->slots[(size_t)(s - t->slots + 1) & t->slot_mask];
     return s;
+}
+
+static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
+    *s = (slot){.tag = (uint32_t)(name >> 32), .number = number};
+    t->slot_count++;
+}
+
+/* Room for a node or so many edges more, with slots left free so that searches for a name end soon. */
+static bool has_room(const tree *t, uint32_t edges) {
+    return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
+           t->slot_count + edges < t->slot_mask - t->slot_mask / 4;
 }
 
 static uint32_t new_edge(tree *t, irori_move move) {
@@ -130,14 +145,13 @@ static void fill_node(tree *t, node *n, int seat) {
     qsort(&t->edges[n->first], n->count, sizeof *t->edges, by_prior);
 }
 
-/* The node of that name; 0 if it is new and there is no room. */
+/* The node of that name; 0 if there is no room for a new one, or two names happen to look alike. */
 static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
-    slot *s = find_slot(t, key);
-    if (s->number) return s->number;
-    if (t->node_count == t->method->nodes || t->edge_count + t->rules->game->max_moves > t->edge_cap) return 0;
+    slot *s = find_slot(t, key, key);
+    if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
+    if (!has_room(t, t->rules->game->max_moves)) return 0;
     *is_new = true;
-    s->name = key;
-    s->number = ++t->node_count;
+    use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
     if (is_own) fill_node(t, &t->nodes[s->number], seat);
     return s->number;
@@ -154,19 +168,36 @@ static uint32_t list_own(tree *t, const node *n) {
     return count;
 }
 
+static uint64_t name_of(const node *n, irori_move move) { return irori_mix64(n->key ^ move); }
+
+/* An edge of the node; 0 if it is new. */
+static uint32_t find_foreign(const tree *t, const node *n, irori_move move) {
+    uint32_t number = find_slot(t, name_of(n, move), n->key)->number;
+    return number <= t->edge_count && t->edges[number].move == move ? number : 0;
+}
+
+static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
+    slot *s = find_slot(t, name_of(n, move), n->key);
+    if (s->number) return new_edge(t, move); /* names that look alike: remembered for this once */
+    use_slot(t, s, name_of(n, move), new_edge(t, move));
+    return s->number;
+}
+
+/* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
-    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = t->edge_count;
-    if (t->edge_count + count > t->edge_cap) return 0;
+    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
+    if (!has_room(t, count)) return 0;
     for (uint32_t i = 0; i < count; i++) {
-        slot *s = find_slot(t, irori_mix64(n->key ^ t->moves[i]));
-        if (!s->number) *s = (slot){.name = irori_mix64(n->key ^ t->moves[i]), .number = new_edge(t, t->moves[i])};
-        t->choice[i] = s->number;
-        t->edges[s->number].available++;
+        t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
+        known += t->choice[i] != 0;
     }
-    if (t->method->uses_prior && t->edge_count > known) {
+    if (t->method->uses_prior && known < count) {
+        for (uint32_t i = 0; i < count; i++)
+            if (!t->choice[i]) t->choice[i] = add_foreign(t, n, t->moves[i]);
         list_policy(t, seat, count);
         set_priors(t, count);
     }
+    for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].available++; /* edge 0 is nobody's */
     return count;
 }
 
@@ -178,7 +209,7 @@ static uint32_t choose_by_bound(tree *t, const node *n, uint32_t count, bool is_
     float log_visits = is_own && n->visits ? logarithm(n->visits) : 0;
     uint32_t chosen = 0, untried = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i;
+        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i; /* 0 among them */
     if (untried) return chosen;
     for (uint32_t i = 0; i < count; i++) {
         const edge *e = &t->edges[t->choice[i]];
@@ -301,7 +332,7 @@ static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool
         chosen = choose_by_bound(t, n, count, is_own);
     else
         chosen = n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
-    s->edge = t->choice[chosen];
+    s->edge = t->choice[chosen] ? t->choice[chosen] : add_foreign(t, n, t->moves[chosen]);
     return t->edges[s->edge].move;
 }
 

@@ -22,10 +22,10 @@ typedef struct node {
     int64_t worth;         /* summed over visits */
 } node;
 
-/* From a 64-bit name to a number: a node's by its key, an edge's by its node's key and move. 0 is free. */
+/* Where to find a node by its key, or an edge by its node's key and its move. */
 typedef struct slot {
-    uint64_t name;
-    uint32_t number; /* counting from 1 */
+    uint32_t tag;    /* the name's upper half; the lower one says where to look */
+    uint32_t number; /* counting from 1; 0: free */
 } slot;
 
 /* One decision of the descent. */
@@ -41,10 +41,11 @@ typedef struct tree {
     const irori_rules *rules;
     const irori_method *method;
     irori_rng rng;
-    uint32_t done;     /* iterations */
-    uint32_t root;     /* the node of the decision searched for */
-    irori_move forced; /* how it is to be made; 0: freely */
-    uint32_t node_count, edge_count, edge_cap, slot_mask;
+    uint32_t done;                               /* iterations */
+    uint32_t root;                               /* the node of the decision searched for */
+    irori_move forced;                           /* how it is to be made; 0: freely */
+    uint32_t node_count, edge_count, slot_count; /* used */
+    uint32_t edge_cap, slot_mask;
     node *nodes;
     edge *edges;
     slot *slots;

@@ -3,12 +3,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli.h"
+#include "bench.h"
 #include "irori/hash.h"
 
 static const cli_option options[] = {
     {"players", "N", "how many play (otherwise the usual number)"},
     {"seconds", "S", "how long to measure each game (otherwise 2)"},
+    {"search", NULL, "measures searches from the opening instead, with one and with two threads"},
+    {"player", "NAME", "whose search (otherwise plain:10000, or mcts:10000 where random games are long)"},
     {"json", NULL, "for programs"},
     {NULL, NULL, NULL},
 };
@@ -25,7 +27,7 @@ typedef struct bench {
     uint64_t signature;
 } bench;
 
-static double now(void) {
+double bench_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -53,8 +55,8 @@ static irori_seed next_seed(bench *b) { return irori_rng_chance(&b->rng).seed; }
 
 static void measure_play(bench *b, double seconds) {
     uint64_t games = 0, decisions = 0;
-    double start = now(), spent = 0;
-    for (; spent < seconds; spent = now() - start)
+    double start = bench_now(), spent = 0;
+    for (; spent < seconds; spent = bench_now() - start)
         for (int i = 0; i < 64; i++, games++) {
             irori_seed seed = next_seed(b);
             decisions += play(b, &seed, UINT64_MAX);
@@ -94,8 +96,8 @@ static double nanoseconds(bench *b, operation operate, double seconds) {
     uint64_t sum = 0;
     size_t size = b->rules->game->state_size;
     uint64_t count = 0;
-    double start = now(), spent = 0;
-    for (; spent < seconds; spent = now() - start)
+    double start = bench_now(), spent = 0;
+    for (; spent < seconds; spent = bench_now() - start)
         for (int round = 0; round < 16; round++)
             for (int i = 0; i < POOL; i++, count++)
                 sum += operate(b, b->pool + (size_t)i * size, i % b->rules->players);
@@ -157,17 +159,23 @@ static void print_line(const bench *b) {
            b->determinize_ns, (unsigned long long)b->signature);
 }
 
+static int bench_play(const cli_command *command, const irori_rules *rules, double seconds, irori_writer *json) {
+    bench b;
+    if (!measure(rules, seconds, &b)) return cli_no(command, "out of memory");
+    if (json)
+        write_json(&b, json);
+    else
+        print_line(&b);
+    return CLI_DONE;
+}
+
 static int bench_game(const cli_args *args, const char *game, long players, double seconds, irori_writer *json) {
     irori_setup setup = {.players = (int)players};
     irori_rules *rules;
     irori_error why;
-    bench b;
     if (irori_rules_new(game, &setup, &rules, &why)) return cli_say_error(args->command, NULL, &why);
-    int status = measure(rules, seconds, &b) ? CLI_DONE : cli_no(args->command, "out of memory");
-    if (!status && cli_has(args, "json"))
-        write_json(&b, json);
-    else if (!status)
-        print_line(&b);
+    int status = cli_has(args, "search") ? bench_search(args->command, rules, cli_value(args, "player"), seconds, json)
+                                         : bench_play(args->command, rules, seconds, json);
     fflush(stdout);
     irori_rules_free(rules);
     return status;
@@ -175,19 +183,21 @@ static int bench_game(const cli_args *args, const char *game, long players, doub
 
 static int run(const cli_args *args) {
     char text[8192];
-    irori_writer writer = irori_writer_to(text, sizeof text);
+    irori_writer writer = irori_writer_to(text, sizeof text), *json = cli_has(args, "json") ? &writer : NULL;
     double seconds;
     long players;
     int status = CLI_DONE;
     if (!cli_seconds(args, "seconds", 2, &seconds)) return CLI_WRONG_USE;
     if (!cli_number(args, "players", 1, 99, 0, &players)) return CLI_WRONG_USE;
+    if (cli_has(args, "player") && !cli_has(args, "search"))
+        return cli_wrong(args->command, "--player says whose search to measure; it needs --search");
     irori_json_open(&writer, '[');
     for (int i = 0; !status && i < args->operand_count; i++)
-        status = bench_game(args, args->operand[i], players, seconds, &writer);
+        status = bench_game(args, args->operand[i], players, seconds, json);
     for (const irori_game *const *game = irori_games(); !status && !args->operand_count && *game; game++)
-        if (!(*game)->is_template) status = bench_game(args, (*game)->id, players, seconds, &writer);
+        if (!(*game)->is_template) status = bench_game(args, (*game)->id, players, seconds, json);
     irori_json_close(&writer, ']');
-    if (!status && cli_has(args, "json")) puts(text);
+    if (!status && json) puts(text);
     return cli_finish(args->command, status);
 }
 
@@ -195,7 +205,8 @@ const cli_command cli_bench = {
     .name = "bench",
     .operands = "[GAME...]",
     .about = "Measures random games, copies, keys and worlds on one core, through the public interface.\n"
-             "The signature is a fixed number as long as games are played the same way.",
+             "The signature is a fixed number as long as games are played the same way.\n"
+             "--search: iterations a second, each a new world, a descent and a playout to the end or an evaluation.",
     .options = options,
     .max_operands = CLI_MAX_OPERANDS,
     .run = run,

@@ -78,3 +78,15 @@ void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[I
                      (100 * root[rounds < 12 ? rounds : 11]);
     share_win(rules->players, lead, worth);
 }
+
+const irori_method g5211_levels[] = {
+    {.iterations = 60, .nodes = 1 << 9},
+    {.iterations = 300, .nodes = 1 << 11, .uses_evaluation = true},
+    {.iterations = 3000, .nodes = 1 << 13, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 20000,
+     .nodes = 1 << 15,
+     .trees = 2,
+     .uses_prior = true,
+     .uses_playouts = true,
+     .uses_evaluation = true},
+};

@@ -2,7 +2,7 @@
 #ifndef IRORI_G5211_H
 #define IRORI_G5211_H
 
-#include "irori/game.h"
+#include "irori/search.h"
 
 enum {
     G5211_SEATS = 5,
@@ -165,6 +165,7 @@ void g5211_policy(const irori_rules *rules, const void *state, int seat, const i
                   int32_t *weights);
 bool g5211_is_settled(const irori_rules *rules, const void *state);
 void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+extern const irori_method g5211_levels[]; /* easy, medium, hard, master */
 
 /* advice.c */
 void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);

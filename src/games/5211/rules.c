@@ -459,5 +459,6 @@ const irori_game irori_game_5211 = {
     .policy = g5211_policy,
     .is_settled = g5211_is_settled,
     .evaluate = g5211_evaluate,
+    .levels = g5211_levels,
     .reason = g5211_reason,
 };

@@ -2,7 +2,7 @@
 #ifndef IRORI_KODACHI_H
 #define IRORI_KODACHI_H
 
-#include "irori/game.h"
+#include "irori/search.h"
 
 enum {
     KODACHI_SEATS = 4,
@@ -261,6 +261,8 @@ void kodachi_policy(const irori_rules *rules, const void *state, int seat, const
 /* worth.c */
 bool kodachi_is_settled(const irori_rules *rules, const void *state);
 void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+int kodachi_thought(const irori_rules *rules, const void *state, int seat);
+extern const irori_method kodachi_levels[]; /* easy, medium, hard, master */
 
 /* advice.c */
 void kodachi_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);

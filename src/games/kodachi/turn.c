@@ -555,5 +555,7 @@ const irori_game irori_game_kodachi = {
     .policy = kodachi_policy,
     .is_settled = kodachi_is_settled,
     .evaluate = kodachi_evaluate,
+    .thought = kodachi_thought,
+    .levels = kodachi_levels,
     .reason = kodachi_reason,
 };
