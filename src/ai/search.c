@@ -15,6 +15,7 @@ irori_status irori_search_new(const irori_rules *rules, const irori_method *meth
     if (!search) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     search->rules = rules;
     search->method = *method;
+    if (!rules->game->policy) search->method.uses_prior = search->method.uses_playouts = false;
     irori_status status = IRORI_OK;
     if (!(search->known = malloc(rules->game->state_size))) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     for (; !status && search->trees < trees; search->trees += !status)

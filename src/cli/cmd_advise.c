@@ -188,7 +188,8 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     if (status) return status;
     if (term_adviser_init(&adviser, rules, &method, &why)) return cli_say_error(args->command, NULL, &why);
     term_view_init(&view, words, table, decision.at, decision.seat, known);
-    term_adviser_think(&adviser, &(irori_sight){.rules = rules, .seat = decision.seat, .known = known}, 0);
+    irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
+    term_adviser_think(&adviser, &sight, TERM_CAREFULLY, 0);
     a.played = decision.played;
     for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;
     if (!cli_has(args, "json"))

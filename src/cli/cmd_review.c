@@ -1,5 +1,5 @@
-/* irori review: the decisions of a recorded game that cost each player most. Every decision is searched twice over: all
- * of them quickly, then the costliest of each seat with all care. Both times the move played and the best one are given
+/* irori review: the decisions of a recorded game that cost each player most. Every decision is searched as the level
+ * plays, then the costliest of each seat with more care. Both times the move played and the best one are given
  * the same number of iterations besides (irori_search_run_on), so that a move the search dismissed at once is judged on
  * as much evidence as the one it likes. Decisions are shared among threads; each has its own seed, so what is found
  * does not depend on how many there are. */
@@ -21,7 +21,6 @@ static const cli_option options[] = {
 };
 
 enum {
-    QUICK = 8,        /* the first look takes so much less time */
     CAREFUL = 12,     /* decisions of a seat that get a second look */
     TOLD = 3,         /* and so many of them are told */
     LEAST_LOSS = 200, /* of IRORI_SURE: less is no regret */
@@ -74,11 +73,11 @@ static double noise(const irori_prospect *a, const irori_prospect *b) {
     return IRORI_SURE * sqrt(1.0 / (a->visits + 1) + 1.0 / (b->visits + 1));
 }
 
-static void judge(const review *r, term_adviser *adviser, void *known, judged *j) {
+static void judge(const review *r, uint32_t times, term_adviser *adviser, void *known, judged *j) {
     irori_sight sight = {.rules = r->rules, .seat = j->decision.seat, .known = known};
     irori_prospect best, played;
     irori_table_known(r->table, j->decision.at, sight.seat, known);
-    term_adviser_think(adviser, &sight, 0);
+    term_adviser_think(adviser, &sight, times, 0);
     term_adviser_compare(adviser, j->decision.played, &best, &played);
     j->loss = best.worth > played.worth ? best.worth - played.worth : 0;
     j->better = j->loss ? best.move : played.move;
@@ -89,7 +88,8 @@ static void judge(const review *r, term_adviser *adviser, void *known, judged *j
 /* One pass over some of the decisions, on all cores. */
 typedef struct pass {
     const review *review;
-    irori_method method;
+    const irori_method *method;
+    uint32_t times; /* how much longer than the method says */
     judged **list;
     uint32_t count;
     atomic_uint next, done, failed;
@@ -99,10 +99,10 @@ static void *work(void *context) {
     pass *p = context;
     term_adviser adviser = {.search = NULL};
     void *known = malloc(p->review->rules->game->state_size);
-    bool is_ready = known && !term_adviser_init(&adviser, p->review->rules, &p->method, NULL);
+    bool is_ready = known && !term_adviser_init(&adviser, p->review->rules, p->method, NULL);
     if (!is_ready) atomic_store(&p->failed, true);
     for (uint32_t i; is_ready && (i = atomic_fetch_add(&p->next, 1)) < p->count; atomic_fetch_add(&p->done, 1))
-        judge(p->review, &adviser, known, p->list[i]);
+        judge(p->review, p->times, &adviser, known, p->list[i]);
     if (is_ready) term_adviser_done(&adviser);
     free(known);
     return NULL;
@@ -137,14 +137,14 @@ static uint32_t rank(const review *r, int seat, judged **list) {
 }
 
 static bool judge_all(const review *r, const irori_method *method, judged **list) {
-    pass quick = {.review = r, .method = *method, .list = list, .count = r->count};
-    pass careful = {.review = r, .method = *method, .list = list};
-    quick.method.iterations = method->iterations / QUICK ? method->iterations / QUICK : 1;
+    pass quick = {.review = r, .method = method, .times = 1, .list = list, .count = r->count};
+    pass careful = {.review = r, .method = method, .times = TERM_CAREFULLY, .list = list};
     for (uint32_t i = 0; i < r->count; i++) list[i] = &r->list[i];
     if (!run_pass(&quick, "decisions")) return false;
     for (int seat = 0; seat < r->rules->players; seat++) {
-        uint32_t count = rank(r, seat, list + careful.count);
-        careful.count += count < CAREFUL ? count : CAREFUL;
+        judged **worst = list + careful.count;
+        uint32_t count = rank(r, seat, worst), most = count < CAREFUL ? count : CAREFUL;
+        for (uint32_t i = 0; i < most && worst[i]->loss; i++) careful.count++;
     }
     return run_pass(&careful, "a second look");
 }

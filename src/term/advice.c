@@ -29,11 +29,11 @@ static uint64_t milliseconds(void) {
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
-void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t most_milliseconds) {
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
     uint64_t end = milliseconds() + most_milliseconds;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
-    uint32_t budget = irori_search_budget(adviser->search);
+    uint32_t budget = times * irori_search_budget(adviser->search);
     for (adviser->iterations = 0; adviser->iterations < budget;) {
         uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
         irori_search_run(adviser->search, slice);
@@ -44,7 +44,7 @@ void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_
 }
 
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {
-    uint32_t more = irori_search_budget(adviser->search) / 2;
+    uint32_t more = (adviser->iterations + 1) / 2;
     irori_move liked = adviser->list[0].move;
     *best = *other = adviser->list[0];
     if (liked == move) return;

@@ -205,8 +205,10 @@ irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, 
                                irori_error *why) IRORI_MUST_USE;
 void term_adviser_done(term_adviser *adviser); /* a zeroed one too */
 
-/* Thinks about a decision as long as the method says, but no longer than so many milliseconds (0: as it likes). */
-void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t most_milliseconds);
+/* Thinks about a decision so many times as long as the method says, but no longer than so many milliseconds (0: as it
+ * likes). An adviser is asked once where a player plays all the game: it can be more careful. */
+enum { TERM_CAREFULLY = 4 };
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds);
 
 /* Looks closer at the best move and another, equally at both, so that they can be compared. */
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);
