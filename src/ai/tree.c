@@ -76,10 +76,10 @@ static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
     t->slot_count++;
 }
 
-/* Room for a node or so many edges more, with slots left free so that searches for a name end soon. */
-static bool has_room(const tree *t, uint32_t edges) {
+/* Room for a node or so many edges and names more, with slots left free so that searches for a name end soon. */
+static bool has_room(const tree *t, uint32_t edges, uint32_t names) {
     return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
-           t->slot_count + edges < t->slot_mask - t->slot_mask / 4;
+           t->slot_count + names < t->slot_mask - t->slot_mask / 4;
 }
 
 static uint32_t new_edge(tree *t, irori_move move) {
@@ -149,7 +149,7 @@ static void fill_node(tree *t, node *n, int seat) {
 static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
     slot *s = find_slot(t, key, key);
     if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
-    if (!has_room(t, t->rules->game->max_moves)) return 0;
+    if (!has_room(t, t->rules->game->max_moves, 1)) return 0;
     *is_new = true;
     use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
@@ -186,7 +186,7 @@ static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
 /* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
     uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
-    if (!has_room(t, count)) return 0;
+    if (!has_room(t, count, count)) return 0;
     for (uint32_t i = 0; i < count; i++) {
         t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
         known += t->choice[i] != 0;

@@ -115,12 +115,15 @@ static void print_played(const advice *a) {
     if (!a->played) return;
     term_adviser_compare(a->adviser, a->played, &best, &played);
     bool is_best = best.move == played.move;
+    const char *id = is_best                      ? "cli.advise.played.best"
+                     : played.worth >= best.worth ? "cli.advise.played.equal"
+                                                  : "cli.advise.played";
     term_say_move(a->view, a->played, move);
     puts("");
-    puts(term_say(a->view->words, text, is_best ? "cli.advise.played.best" : "cli.advise.played", "move", 's', move,
-                  "percent", 'd', term_percent(played.worth), "loss", 'd',
-                  term_percent(best.worth > played.worth ? best.worth - played.worth : 0), NULL));
-    if (!is_best && a->adviser->list[1].move != a->played) print_reason(a, a->played);
+    puts(term_say(a->view->words, text, id, "move", 's', move, "percent", 'd', term_percent(played.worth), "loss", 'd',
+                  term_percent(best.worth - played.worth), NULL));
+    bool is_told = is_best || (a->adviser->count > 1 && a->adviser->list[1].move == a->played);
+    if (!is_told) print_reason(a, a->played);
 }
 
 static void print_words(const advice *a) {
