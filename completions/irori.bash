@@ -8,7 +8,7 @@ _irori() {
         [[ $option == --* ]] && words=$("$irori" complete "$command" "${option#--}")
         if [[ -z $words ]]; then
             words=$("$irori" complete "$command")
-        elif [[ $option == --seats && $word == *,* ]]; then # the last of a list
+        elif [[ $option == --@(seats|levels) && $word == *,* ]]; then # the last of a list
             before=${word%,*},
             word=${word##*,}
         fi

@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int argc = 0, commands = 0;
     while (cli_commands[commands]) commands++;
     if (!size || size > 4096) return 0;
-    const cli_command *command = cli_commands[data[0] % commands];
+    const cli_command *command = cli_commands[(uint8_t)(data[0] - 'a') % commands];
     char *text = malloc(size);
     must(text);
     memcpy(text, data + 1, size - 1);
@@ -39,10 +39,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int status = -1;
     if (cli_read(command, argc, argv, &args, &status)) {
         long number;
+        double range[2];
         must(args.operand_count >= command->min_operands && args.operand_count <= command->max_operands);
         for (const cli_option *option = command->options; option->name; option++)
             if (option->value && cli_value(&args, option->name))
                 if (cli_number(&args, option->name, 1, 1000, 1, &number)) must(number >= 1 && number <= 1000);
+        if (command == &cli_match && cli_has(&args, "sprt") && cli_range(&args, "sprt", -1, 1, range))
+            must(range[0] >= -1 && range[0] < range[1] && range[1] <= 1);
         if (command == &cli_play || command == &cli_sim || command == &cli_record) read_setup(&args);
     } else {
         must(status == CLI_DONE || status == CLI_NO || status == CLI_WRONG_USE);

@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay advise review verify score sim bench; do
+for command in play games rules record replay advise review verify score sim match ladder bench; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay advise review verify score sim bench; do
+for command in play games rules record replay advise review verify score sim match ladder bench; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -137,6 +137,13 @@ for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --pl
     "play chess" "play 5211 --players 9" "play 5211 --seats human,nobody" "play 5211 --lang tlh" "play 5211 --option x=y" \
     "sim 5211" "sim chess --games 10" "sim 5211 --games 0" "sim 5211 --games many" "sim 5211 --games 10 --players 9" \
     "sim 5211 --games 10 --seats greedy,nobody" "sim 5211 --games 10 --seats human,greedy" "sim 5211 --games 10 --jobs 0" \
+    "match greedy random" "match greedy random 5211" "match greedy random chess --games 10" "match greedy nobody 5211 --games 10" \
+    "match human greedy 5211 --games 10" "match greedy random 5211 --games 0" "match greedy random 5211 --games 10 --sprt 5" \
+    "match greedy random 5211 --games 10 --sprt 5 0" "match greedy random 5211 --games 10 --sprt 0,ten" \
+    "match greedy random 5211 --games 10 --sprt=0," "match greedy random 5211 --games 10 --movetime 0" \
+    "match greedy random 5211 --games 10 --seats greedy" "ladder" "ladder chess" "ladder 5211 --games 0" \
+    "ladder 5211 --curve ten" "ladder 5211 --curve 10,5" "ladder 5211 --curve 10,," "ladder 5211 --curve=" "ladder 5211 --levels random" \
+    "ladder 5211 --levels random,nobody" "ladder 5211 --levels ," \
     "bench chess" "bench 5211 --seconds never" "games now" "replay" \
     "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1" \
     "advise" "advise $game --seat 4" "advise $game --at 9999" "advise $game --level greedy" "advise $game --lang tlh" \
@@ -224,6 +231,47 @@ if cmp -s "$tmp/sim1" "$tmp/out"; then not_ok "another seed, other numbers" "the
 exits 0 "sim in words" "$irori" sim 5211 --games 50 --players 3
 says "sim in words names the players" "$tmp/out" random
 
+### match
+for jobs in 1 2 3; do
+    exits 0 "match --jobs $jobs" "$irori" match greedy random 5211 --games 4000 --players 3 --seed 5 --sprt 0 10 --json --jobs $jobs
+    cp "$tmp/out" "$tmp/match$jobs"
+done
+passes "match gives the same numbers with 1 and 2 jobs" cmp "$tmp/match1" "$tmp/match2"
+passes "match gives the same numbers with 1 and 3 jobs" cmp "$tmp/match1" "$tmp/match3"
+is "match: nothing but JSON" "$(wc -c <"$tmp/err")" 0
+is "match: the first keys" "$(json "$tmp/match1" 'Object.keys(it).slice(0, 8)')" game,a,b,games,score_a,ci95,elo,verdict
+is "match: a clear difference ends it early" "$(json "$tmp/match1" '[it.games < 4000, it.games % it.group, it.verdict, it.llr > 2.94]')" true,0,h1,true
+is "match: the numbers agree" "$(json "$tmp/match1" '
+    it.wins + it.draws + it.losses === it.games && it.ci95[0] < it.score_a && it.score_a < it.ci95[1] &&
+    Math.abs(it.score_a - (it.led_by_a + 1 - it.led_by_b) / 2) < 1e-5 &&
+    Math.abs(it.elo - 400 * Math.log10(it.score_a / (1 - it.score_a))) < 0.1')" true
+exits 0 "match --sprt LO,HI" "$irori" match greedy random 5211 --games 4000 --players 3 --seed 5 --sprt 0,10 --json
+passes "--sprt LO,HI is --sprt LO HI" cmp "$tmp/match1" "$tmp/out"
+exits 0 "match --sprt=LO,HI" "$irori" match random greedy 5211 --games 4000 --sprt=-10,-5 --json
+is "match: the weaker one is not stronger" "$(json "$tmp/out" it.verdict)" h0
+exits 0 "match --sprt of equals" "$irori" match random random 5211 --games 200 --sprt 0 5 --json
+is "match: equals are undecided for long" "$(json "$tmp/out" it.verdict)" undecided
+exits 0 "match of equals" "$irori" match random random 5211 --games 2000 --json
+is "match of equals" "$(json "$tmp/out" it.verdict)" even
+exits 0 "match of unequals" "$irori" match random greedy 5211 --games 2000 --json
+is "match of unequals" "$(json "$tmp/out" it.verdict)" b
+exits 0 "match won by one alone" "$irori" match greedy random kodachi --games 21 --json
+is "match won by one alone: whole groups, finite Elo" "$(json "$tmp/out" '[it.games, it.score_a, it.elo > 200, it.elo_ci95[1]]')" 22,1,true,
+exits 0 "match in words" "$irori" match greedy random kodachi --games 21 --movetime 5
+says "match in words: a bound for the Elo" "$tmp/out" '^Elo +> \+[0-9]+$'
+says "match in words: the games are rounded up" "$tmp/out" '21 games asked for; whole groups make it 22'
+says "match in words: the verdict" "$tmp/out" 'A is stronger'
+
+### ladder
+exits 0 "ladder" "$irori" ladder 5211 --games 40 --levels random,greedy,easy --curve 2,5 --svg "$tmp/ladder.svg"
+says "ladder: a row for greedy" "$tmp/out" '^\| greedy \| 0 \|'
+says "ladder: the curve" "$tmp/out" '^\| 5 \| [0-9]'
+says "ladder --svg is a picture" "$tmp/ladder.svg" '^</svg>$'
+exits 0 "ladder --json" "$irori" ladder 5211 --games 40 --levels random,greedy --curve none --json
+is "ladder --json: ratings" "$(json "$tmp/out" '[it.levels[1].player, it.levels[1].elo, it.levels[0].elo < 0, it.pairs[0].a]')" greedy,0,true,random
+exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/nowhere/x.svg"
+one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
+
 ### bench
 exits 0 "bench --json" "$irori" bench 5211 --seconds 1 --json
 is "bench: keys" "$(json "$tmp/out" 'Object.keys(it[0])')" \
@@ -233,7 +281,8 @@ exits 0 "bench in words" "$irori" bench 5211 --seconds 1
 says "bench: the signature stays" "$tmp/out" "$signature"
 
 ### Output that cannot be written
-for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "advise $game --at 1 --seat 1 --level easy" "sim 5211 --games 50 --json" "--help"; do
+for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "advise $game --at 1 --seat 1 --level easy" \
+    "sim 5211 --games 50 --json" "match greedy random 5211 --games 50 --json" "ladder 5211 --games 8 --levels random,greedy --curve none" "--help"; do
     # shellcheck disable=SC2086 # words
     exits 1 "a full disk: ${command/$tmp\//}" sh -c '"$@" >/dev/full' sh "$irori" $command
     one_line "a full disk is said in one line: ${command/$tmp\//}" "$tmp/err"
@@ -243,14 +292,17 @@ if [ "$(wc -l <"$tmp/err")" -le 1 ]; then ok "a closed pipe: at most one line"; 
 exits 1 "a closed standard output" sh -c '"$1" record 5211 >&-' sh "$irori"
 
 ### ctrl-C
-(trap - INT; exec "$irori" sim 5211 --games 900000000 --jobs 2 >"$tmp/out" 2>"$tmp/err") &
-sim=$!
-sleep 0.5
-kill -INT $sim
-code=0
-wait $sim || code=$?
-is "ctrl-C ends a simulation with 130" "$code" 130
-one_line "ctrl-C is answered in one line" "$tmp/err"
+for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none"; do
+    # shellcheck disable=SC2086 # words
+    (trap - INT; exec "$irori" $command --games 900000000 --jobs 2 >"$tmp/out" 2>"$tmp/err") &
+    run=$!
+    sleep 0.5
+    kill -INT $run
+    code=0
+    wait $run || code=$?
+    is "ctrl-C ends irori $command with 130" "$code" 130
+    one_line "ctrl-C is answered in one line: $command" "$tmp/err"
+done
 
 ### play, for pipes: tests/terminal.sh plays on a screen
 exits 0 "play --plain ends well when its input does" sh -c '"$1" play 5211 --plain --seed 7 </dev/null' sh "$irori"

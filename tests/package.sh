@@ -40,7 +40,7 @@ done
 
 manual=$tmp/usr/share/man/man1/irori.1
 passes "there is a manual" test -s "$manual"
-for command in play games rules record replay verify sim bench; do
+for command in play games rules record replay verify sim match ladder bench; do
     says "the manual has $command" "$manual" "irori $command"
     for option in $("$tmp/usr/bin/irori" complete "$command" | grep -- '^--' | grep -v -- --help); do
         says "the manual has $command's $option" <(sed 's/\\-/-/g' "$manual") "$option"
@@ -58,6 +58,7 @@ complete_words() {
 is "completion of a command" "$(complete_words irori si)" sim
 is "completion of an option" "$(complete_words irori sim --se)" "--seats --seed"
 is "completion of a game" "$(complete_words irori play 52)" 5211
+is "completion of a player for a match" "$(complete_words irori match gre)" greedy
 is "completion of a language" "$(complete_words irori rules 5211 --lang f)" fr
 is "completion of a player" "$(complete_words irori play 5211 --seats human,gr)" human,greedy
 is "completion of a game's option" "$(complete_words irori play 5211 --option lo)" long=

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "irori/match.h"
 #include "irori/player.h"
-#include "irori/sim.h"
 #include "irori/table.h"
 
 /* The counting allocator: fails when `until_failure` reaches 0. */
@@ -98,7 +98,7 @@ FACT(games_and_players_do_not_allocate) {
         irori_rules *rules = rules_for((*game)->id, 0, "");
         irori_player *players[2];
         assert_int_equal(irori_player_new("greedy", rules, 1, &players[0], NULL), IRORI_OK);
-        assert_int_equal(irori_player_new("random", rules, 1, &players[1], NULL), IRORI_OK);
+        assert_int_equal(irori_player_new("mcts:40", rules, 1, &players[1], NULL), IRORI_OK);
         void *state = malloc((*game)->state_size), *copy = malloc((*game)->state_size);
         uint64_t before = allocations;
         play_all(rules, players, state, copy);
@@ -148,7 +148,7 @@ static const irori_rules *shared_rules;
 
 static irori_status make_player(irori_error *why) {
     irori_player *player = NULL;
-    irori_status status = irori_player_new("greedy", shared_rules, 1, &player, why);
+    irori_status status = irori_player_new("mcts:40", shared_rules, 1, &player, why);
     irori_player_free(player);
     return status;
 }
@@ -157,6 +157,12 @@ static irori_status simulate(irori_error *why) {
     irori_sim_report report = {.games = 0};
     irori_sim_def def = {.rules = shared_rules, .players = {"greedy", "random"}};
     return irori_sim_run(&def, 0, 2, &report, why);
+}
+
+static irori_status match(irori_error *why) {
+    irori_match_report report = {.games = 0};
+    irori_match_def def = {.rules = shared_rules, .a = "greedy", .b = "random"};
+    return irori_match_run(&def, 0, 2, &report, why);
 }
 
 /* A whole record, made beforehand. */
@@ -196,6 +202,7 @@ FACT(every_failing_allocation_is_answered_and_leaves_nothing) {
     fail_one_by_one("table_new", make_table);
     fail_one_by_one("player_new", make_player);
     fail_one_by_one("sim_run", simulate);
+    fail_one_by_one("match_run", match);
     assert_int_equal(irori_table_new(&(irori_table_def){.game = "5211"}, &table, NULL), IRORI_OK);
     play_to_the_end(table);
     assert_true(irori_table_save(table, false, add_line, NULL));

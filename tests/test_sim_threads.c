@@ -45,7 +45,7 @@ FACT(any_number_of_threads_plays_the_same_games) {
     for (int jobs = 1; jobs <= 4; jobs++) {
         irori_sim_report report = {.games = 0};
         atomic_ullong done = 0;
-        assert_int_equal(irori_sim_run_parallel(&def, 50, jobs, &done, NULL, &report, NULL), IRORI_OK);
+        assert_int_equal(irori_sim_run_parallel(&def, 0, 50, jobs, &done, NULL, &report, NULL), IRORI_OK);
         expect_same(&one, &report);
         assert_int_equal(done, 50);
     }
@@ -57,7 +57,7 @@ FACT(a_run_that_is_stopped_reports_what_was_played) {
     irori_sim_def def = four_seats(rules);
     irori_sim_report report = {.games = 0};
     atomic_bool stop = true;
-    assert_int_equal(irori_sim_run_parallel(&def, 100000, 2, NULL, &stop, &report, NULL), IRORI_OK);
+    assert_int_equal(irori_sim_run_parallel(&def, 0, 100000, 2, NULL, &stop, &report, NULL), IRORI_OK);
     assert_true(report.games < 100000);
     irori_rules_free(rules);
 }
@@ -95,7 +95,7 @@ FACT(an_unknown_player_is_refused) {
     def.players[3] = "nobody";
     assert_int_equal(irori_sim_run(&def, 0, 5, &report, &why), IRORI_BAD_SETUP);
     assert_string_equal(why.why.id, "error.player.unknown");
-    assert_int_equal(irori_sim_run_parallel(&def, 5, 2, NULL, NULL, &report, &why), IRORI_BAD_SETUP);
+    assert_int_equal(irori_sim_run_parallel(&def, 0, 5, 2, NULL, NULL, &report, &why), IRORI_BAD_SETUP);
     irori_rules_free(rules);
 }
 

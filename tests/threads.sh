@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Simulations in several threads under the thread sanitizer; whatever their number, the numbers are the same.
+# Simulations and matches in several threads under the thread sanitizer; whatever their number, the numbers are the same.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
@@ -8,5 +8,10 @@ scripts/build release tsan
 for jobs in 1 2 5 16; do
     exits 0 "no race with $jobs threads" build/tsan/irori sim 5211 --games 1000 --seats greedy,random,random --seed 7 --json --jobs $jobs
     passes "the same numbers with $jobs threads" cmp "$tmp/out" "$tmp/expected"
+done
+"$irori" match greedy random 5211 --games 600 --sprt 0 50 --seed 7 --json >"$tmp/expected"
+for jobs in 2 5; do
+    exits 0 "no race in a match with $jobs threads" build/tsan/irori match greedy random 5211 --games 600 --sprt 0 50 --seed 7 --json --jobs $jobs
+    passes "the same match with $jobs threads" cmp "$tmp/out" "$tmp/expected"
 done
 done_testing

@@ -24,6 +24,7 @@ void irori_json_open(irori_writer *writer, char bracket);  /* '{' or '[' */
 void irori_json_close(irori_writer *writer, char bracket); /* '}' or ']' */
 void irori_json_key(irori_writer *writer, const char *key);
 void irori_json_int(irori_writer *writer, int64_t value);
+void irori_json_null(irori_writer *writer);
 void irori_json_bool(irori_writer *writer, bool value);
 void irori_json_string(irori_writer *writer, const char *text);
 void irori_json_bytes(irori_writer *writer, const char *text, size_t size);

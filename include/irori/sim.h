@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "player.h"
+#include "stats.h"
 
 typedef struct irori_sim_def {
     const irori_rules *rules;
@@ -13,11 +14,8 @@ typedef struct irori_sim_def {
     irori_seed seed;
 } irori_sim_def;
 
-/* A shared win counts as its share. 840 is divisible by every number of winners up to IRORI_MAX_SEATS. */
-enum { IRORI_WIN = 840 };
-
 typedef struct irori_sim_seat {
-    uint64_t wins; /* in units of IRORI_WIN */
+    uint64_t wins; /* in points: IRORI_WIN for each */
     int64_t score, score_squared;
 } irori_sim_seat;
 
@@ -40,7 +38,8 @@ void irori_sim_add(irori_sim_report *sum, const irori_sim_report *part);
 
 /* The same on several threads (not in WebAssembly). `done`, which may be NULL, counts finished games for a progress
  * bar; setting *stop, which may be NULL, ends the run early with the games played so far. */
-irori_status irori_sim_run_parallel(const irori_sim_def *def, uint64_t games, int jobs, atomic_ullong *done,
-                                    atomic_bool *stop, irori_sim_report *report, irori_error *why) IRORI_MUST_USE;
+irori_status irori_sim_run_parallel(const irori_sim_def *def, uint64_t first, uint64_t count, int jobs,
+                                    atomic_ullong *done, atomic_bool *stop, irori_sim_report *report,
+                                    irori_error *why) IRORI_MUST_USE;
 
 #endif

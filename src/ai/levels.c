@@ -17,7 +17,7 @@ static const irori_method usual_levels[] = {
      .uses_evaluation = true},
 };
 
-enum { LEVELS = 4, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18 };
+enum { LEVELS = 4, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
 
 /* Room for what so many iterations can find. */
 static uint32_t nodes_for(uint32_t iterations, int seats) {
@@ -44,6 +44,7 @@ static bool read_switches(const char *text, irori_method *method) {
             method->exploration = (float)atoi(text + 1) / 100;
         } else if (!strncmp(text, "trees", 5) && length > 5) {
             method->trees = atoi(text + 5);
+            if (method->trees < 1 || method->trees > MOST_TREES) return false;
         } else {
             for (; i < sizeof words / sizeof *words; i++)
                 if (strlen(words[i].word) == length && !strncmp(words[i].word, text, length)) break;

@@ -98,7 +98,9 @@ static bool is_better(const irori_prospect *a, const irori_prospect *b) {
 
 irori_move irori_search_best(const irori_search *search) {
     irori_prospect best = {0};
-    return irori_search_prospects(search, &best, 1) ? best.move : 0;
+    (void)irori_search_prospects(search, &best, 1);
+    assert(best.move); /* a tree has room for its root, whatever its size */
+    return best.move;
 }
 
 uint32_t irori_search_prospects(const irori_search *search, irori_prospect *out, uint32_t cap) {

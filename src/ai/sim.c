@@ -1,10 +1,11 @@
-/* Simulation on one thread. */
+/* Simulation: the games of a report, one after the other. */
 #include "irori/sim.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "irori/hash.h"
+#include "hall.h"
+#include "work.h"
 
 irori_seed irori_sim_game_seed(const irori_seed *root, uint64_t index) {
     return irori_seed_derive(root, "game", index);
@@ -29,80 +30,61 @@ void irori_sim_add(irori_sim_report *sum, const irori_sim_report *part) {
     }
 }
 
-typedef struct sim_hall {
+typedef struct sim_desk {
     const irori_sim_def *def;
-    irori_player *player[IRORI_MAX_SEATS];
-    void *state, *known;
-} sim_hall;
+    hall hall;
+    irori_sim_report report;
+} sim_desk;
 
-static void close_hall(sim_hall *hall) {
-    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) irori_player_free(hall->player[seat]);
-    free(hall->state);
-    free(hall->known);
+static void close_desk(void *context, void *report) {
+    sim_desk *desk = context;
+    irori_sim_add(report, &desk->report);
+    hall_done(&desk->hall);
+    free(desk);
 }
 
-static irori_status open_hall(sim_hall *hall, const irori_sim_def *def, irori_error *why) {
-    size_t size = def->rules->game->state_size;
-    *hall = (sim_hall){.def = def, .state = malloc(size), .known = malloc(size)};
-    irori_status status = hall->state && hall->known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    for (int seat = 0; !status && seat < def->rules->players; seat++)
-        status = irori_player_new(def->players[seat], def->rules, 0, &hall->player[seat], why);
-    if (status) close_hall(hall);
+static irori_status open_desk(const void *context, void **out, irori_error *why) {
+    const irori_sim_def *def = context;
+    sim_desk *desk = calloc(1, sizeof *desk);
+    if (!desk) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    desk->def = def;
+    irori_status status = hall_init(&desk->hall, def->rules, why);
+    for (int seat = 0; !status && seat < def->rules->players; seat++) {
+        status = hall_hire(&desk->hall, def->players[seat], why);
+        desk->hall.seated[seat] = desk->hall.hired[seat];
+    }
+    if (status)
+        close_desk(desk, &desk->report);
+    else
+        *out = desk;
     return status;
 }
 
-/* One seat decides on what it knows. */
-static void decide(sim_hall *hall, int seat) {
-    const irori_rules *rules = hall->def->rules;
-    const irori_game *game = rules->game;
-    memcpy(hall->known, hall->state, game->state_size);
-    game->redact(rules, hall->known, seat);
-    irori_sight sight = {.rules = rules, .seat = seat, .known = hall->known};
-    game->apply(rules, hall->state, seat, irori_player_choose(hall->player[seat], &sight), NULL);
-}
-
-static uint64_t play(sim_hall *hall) {
-    const irori_rules *rules = hall->def->rules;
-    uint64_t decisions = 0;
-    for (irori_turn turn; (turn = rules->game->to_act(rules, hall->state)).seats;) {
-        if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats; /* of a group, the first answers */
-        for (; turn.seats; turn.seats &= turn.seats - 1, decisions++) decide(hall, __builtin_ctz(turn.seats));
-    }
-    return decisions;
-}
-
-static void count(const sim_hall *hall, uint64_t index, uint64_t decisions, irori_sim_report *report) {
-    const irori_rules *rules = hall->def->rules;
+static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
+    (void)stop;
+    sim_desk *desk = context;
+    const irori_rules *rules = desk->def->rules;
+    irori_sim_report *report = &desk->report;
+    uint64_t decisions = hall_play(&desk->hall, &desk->def->seed, index, index);
     irori_result result;
-    rules->game->result(rules, hall->state, &result);
+    rules->game->result(rules, desk->hall.state, &result);
     report->games++;
     report->decisions += decisions;
     report->decisions_squared += decisions * decisions;
-    report->hash += irori_mix64(irori_state_hash(rules, hall->state) + index);
+    report->hash += hall_hash(&desk->hall, index);
     for (int seat = 0; seat < rules->players; seat++) {
         irori_sim_seat *sum = &report->seat[seat];
         int64_t score = result.seat[seat].score;
-        if (rules->game->is_cooperative)
-            sum->wins += result.outcome == IRORI_WON ? IRORI_WIN : 0;
-        else if (result.seat[seat].is_winner)
-            sum->wins += (uint64_t)(IRORI_WIN / result.winners);
+        sum->wins += hall_share(&desk->hall, &result, seat);
         sum->score += score;
         sum->score_squared += score * score;
     }
+    return true;
 }
 
-irori_status irori_sim_run(const irori_sim_def *def, uint64_t first, uint64_t games, irori_sim_report *report,
+const work_kind work_sim = {.open = open_desk, .play = play_game, .close = close_desk};
+
+irori_status irori_sim_run(const irori_sim_def *def, uint64_t first, uint64_t count, irori_sim_report *report,
                            irori_error *why) {
-    sim_hall hall;
-    irori_status status = open_hall(&hall, def, why);
-    if (status) return status;
-    for (uint64_t index = first; index < first + games; index++) {
-        irori_seed seed = irori_sim_game_seed(&def->seed, index);
-        def->rules->game->init(def->rules, hall.state, &seed, NULL);
-        for (int seat = 0; seat < def->rules->players; seat++)
-            irori_player_reseed(hall.player[seat], irori_sim_player_seed(&def->seed, index, seat));
-        count(&hall, index, play(&hall), report);
-    }
-    close_hall(&hall);
-    return IRORI_OK;
+    return work_run(&work_sim, def, first, count, report, why);
 }

@@ -1,69 +1,93 @@
-/* Threads: the one file of the engine that has any, and that WebAssembly leaves out. Workers take games in small
- * lots from a common counter and add up their own reports; the sums do not depend on who played what. */
+/* Threads: the one file of the engine that has any, and that WebAssembly leaves out. Workers take items in small lots
+ * from a common counter, each at a desk of its own; the sums do not depend on who played what. */
 #include <pthread.h>
-
 #include <stdlib.h>
 
-#include "irori/sim.h"
+#include "irori/match.h"
 #include "player_private.h"
 #include "search_private.h"
+#include "work.h"
 
-enum { MAX_JOBS = 256, LOT = 8 };
+enum { MAX_JOBS = 256, MAX_LOT = 64, LOTS_EACH = 64 };
 
-typedef struct sim_work {
-    const irori_sim_def *def;
-    uint64_t games;
+typedef struct pool {
+    const work_kind *kind;
+    const void *def;
+    uint64_t end, lot;
     atomic_ullong next;
     atomic_ullong *done;
     atomic_bool *stop, failed;
-} sim_work;
+} pool;
 
-typedef struct sim_worker {
-    sim_work *work;
+typedef struct worker {
+    pool *pool;
     pthread_t thread;
-    irori_sim_report report;
+    void *desk;
     irori_status status;
     irori_error why;
-} sim_worker;
+} worker;
 
-static bool should_stop(sim_work *work) {
-    return atomic_load(&work->failed) || (work->stop && atomic_load(work->stop));
-}
+static bool should_stop(pool *p) { return atomic_load(&p->failed) || (p->stop && atomic_load(p->stop)); }
 
 static void *run(void *context) {
-    sim_worker *worker = context;
-    sim_work *work = worker->work;
-    while (!should_stop(work)) {
-        uint64_t first = atomic_fetch_add(&work->next, LOT);
-        if (first >= work->games) break;
-        uint64_t count = work->games - first < LOT ? work->games - first : LOT;
-        worker->status = irori_sim_run(work->def, first, count, &worker->report, &worker->why);
-        if (worker->status) atomic_store(&work->failed, true);
-        if (work->done) atomic_fetch_add(work->done, count);
+    worker *self = context;
+    pool *p = self->pool;
+    self->status = p->kind->open(p->def, &self->desk, &self->why);
+    if (self->status) atomic_store(&p->failed, true);
+    while (!should_stop(p)) {
+        uint64_t item = atomic_fetch_add(&p->next, p->lot), end = p->end - item < p->lot ? p->end : item + p->lot;
+        if (item >= p->end) break;
+        for (; item < end && !should_stop(p); item++)
+            if (p->kind->play(self->desk, item, p->stop) && p->done) atomic_fetch_add(p->done, 1);
     }
     return NULL;
 }
 
-irori_status irori_sim_run_parallel(const irori_sim_def *def, uint64_t games, int jobs, atomic_ullong *done,
-                                    atomic_bool *stop, irori_sim_report *report, irori_error *why) {
-    sim_work work = {.def = def, .games = games, .done = done, .stop = stop};
-    sim_worker workers[MAX_JOBS];
+/* Small enough that everybody is done at about the same time, large enough that the counter is no bottleneck. */
+static uint64_t lot_size(uint64_t count, int jobs) {
+    uint64_t lot = count / ((uint64_t)jobs * LOTS_EACH);
+    return lot < 1 ? 1 : lot > MAX_LOT ? MAX_LOT : lot;
+}
+
+static irori_status share_out(pool *p, uint64_t first, uint64_t count, int jobs, void *report, irori_error *why) {
+    worker workers[MAX_JOBS];
     int started = 0;
     irori_status status = IRORI_OK;
+    if (!count) return IRORI_OK;
     if (jobs < 1) jobs = 1;
+    if ((uint64_t)jobs > count) jobs = (int)count;
+    atomic_store(&p->next, first);
+    p->end = first + count;
+    p->lot = lot_size(count, jobs);
     for (; started < jobs && started < MAX_JOBS; started++) {
-        workers[started] = (sim_worker){.work = &work};
+        workers[started] = (worker){.pool = p};
         if (pthread_create(&workers[started].thread, NULL, run, &workers[started])) break;
     }
     if (!started) return irori_fail(why, IRORI_NO_MEMORY, "error.threads");
     for (int i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
-        irori_sim_add(report, &workers[i].report);
-        if (!workers[i].status) continue;
+        if (!workers[i].status) {
+            p->kind->close(workers[i].desk, report);
+            continue;
+        }
         status = workers[i].status;
         if (why) *why = workers[i].why;
     }
     return status;
+}
+
+irori_status irori_sim_run_parallel(const irori_sim_def *def, uint64_t first, uint64_t count, int jobs,
+                                    atomic_ullong *done, atomic_bool *stop, irori_sim_report *report,
+                                    irori_error *why) {
+    pool p = {.kind = &work_sim, .def = def, .done = done, .stop = stop};
+    return share_out(&p, first, count, jobs, report, why);
+}
+
+irori_status irori_match_run_parallel(const irori_match_def *def, uint64_t first, uint64_t count, int jobs,
+                                      atomic_ullong *done, atomic_bool *stop, irori_match_report *report,
+                                      irori_error *why) {
+    pool p = {.kind = &work_match, .def = def, .done = done, .stop = stop};
+    return share_out(&p, first, count, jobs, report, why);
 }
 
 /* A crew: threads that wait for a search and each take the next tree that nobody has taken yet. */
@@ -83,9 +107,9 @@ static void grow_trees(irori_crew *crew) {
     irori_search *search = crew->search;
     crew->busy++;
     while (crew->next_tree < search->trees) {
-        int i = crew->next_tree++;
+        int next = crew->next_tree++;
         pthread_mutex_unlock(&crew->lock);
-        search_grow(search, i);
+        search_grow(search, next);
         pthread_mutex_lock(&crew->lock);
     }
     if (!--crew->busy) pthread_cond_signal(&crew->is_done);

@@ -76,10 +76,11 @@ static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
     t->slot_count++;
 }
 
-/* Room for a node or so many edges and names more, with slots left free so that searches for a name end soon. */
-static bool has_room(const tree *t, uint32_t edges, uint32_t names) {
+/* Room for one node or a few slots more, and so many edges? A quarter of the slots stays free, so that a search for a
+ * name ends soon. */
+static bool has_room(const tree *t, uint32_t slots, uint32_t edges) {
     return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
-           t->slot_count + names < t->slot_mask - t->slot_mask / 4;
+           t->slot_count + slots < t->slot_mask - t->slot_mask / 4;
 }
 
 static uint32_t new_edge(tree *t, irori_move move) {
@@ -127,33 +128,41 @@ static void set_priors(tree *t, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].prior /= sum;
 }
 
-static int by_prior(const void *a, const void *b) {
-    const edge *x = a, *y = b;
-    if (x->prior != y->prior) return x->prior < y->prior ? 1 : -1;
-    return x->move < y->move ? -1 : x->move > y->move;
+/* The likeliest first. (Shell's sort: the library's may allocate.) */
+static void sort_by_prior(edge *edges, uint32_t count) {
+    static const uint32_t gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
+    for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
+        for (uint32_t i = gaps[g]; i < count; i++) {
+            edge moved = edges[i];
+            uint32_t at = i;
+            for (; at >= gaps[g] && edges[at - gaps[g]].prior < moved.prior; at -= gaps[g])
+                edges[at] = edges[at - gaps[g]];
+            edges[at] = moved;
+        }
 }
 
 /* A node whose decision is made by the one whose knowledge it is has the same moves in all worlds: they lie together,
  * the likeliest first. */
-static void fill_node(tree *t, node *n, int seat) {
-    n->count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+static void fill_node(tree *t, node *n, int seat, uint32_t count) {
+    n->count = count;
     n->first = t->edge_count + 1;
-    for (uint32_t i = 0; i < n->count; i++) t->choice[i] = new_edge(t, t->moves[i]);
+    for (uint32_t i = 0; i < count; i++) t->choice[i] = new_edge(t, t->moves[i]);
     if (!t->method->uses_prior || n->count < 2) return;
     list_policy(t, seat, n->count);
     set_priors(t, n->count);
-    qsort(&t->edges[n->first], n->count, sizeof *t->edges, by_prior);
+    sort_by_prior(&t->edges[n->first], n->count);
 }
 
 /* The node of that name; 0 if there is no room for a new one, or two names happen to look alike. */
 static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
     slot *s = find_slot(t, key, key);
     if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
-    if (!has_room(t, t->rules->game->max_moves, 1)) return 0;
+    uint32_t count = is_own ? t->rules->game->moves(t->rules, t->world, seat, t->moves) : 0;
+    if (!has_room(t, 1, count)) return 0;
     *is_new = true;
     use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
-    if (is_own) fill_node(t, &t->nodes[s->number], seat);
+    if (is_own) fill_node(t, &t->nodes[s->number], seat, count);
     return s->number;
 }
 

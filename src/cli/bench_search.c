@@ -25,14 +25,14 @@ static bool open_game(const irori_rules *rules, opening *out) {
 }
 
 /* Are random games short enough for playouts to the end? Worlds of the opening are as good as new games. */
-static bool is_short(const opening *opening) {
-    const irori_rules *rules = opening->sight.rules;
+static bool is_short(const opening *from) {
+    const irori_rules *rules = from->sight.rules;
     const irori_game *game = rules->game;
     void *world = malloc(game->state_size);
     irori_rng rng = irori_rng_from(1);
     int decisions = 0;
     for (int i = 0; world && i < TRIAL_GAMES; i++) {
-        irori_sight_world(&opening->sight, &rng, world);
+        irori_sight_world(&from->sight, &rng, world);
         for (; game->to_act(rules, world).seats && decisions < TRIAL_GAMES * SHORT_GAME; decisions++) {
             int seat = first_seat(rules, world);
             game->apply(rules, world, seat, game->sample(rules, world, seat, &rng), NULL);
@@ -43,14 +43,14 @@ static bool is_short(const opening *opening) {
 }
 
 /* Iterations a second; negative: out of memory. */
-static double measure(const opening *opening, const irori_method *method, int threads, double seconds) {
+static double measure(const opening *from, const irori_method *method, int threads, double seconds) {
     irori_search *search = NULL;
     irori_crew *crew = NULL;
     double spent = 0;
     uint64_t count = 0;
-    if (!irori_search_new(opening->sight.rules, method, &search, NULL) && !irori_crew_new(threads, &crew, NULL))
+    if (!irori_search_new(from->sight.rules, method, &search, NULL) && !irori_crew_new(threads, &crew, NULL))
         for (double start = bench_now(); spent < seconds; spent = bench_now() - start, count++) {
-            irori_search_begin(search, &opening->sight, count);
+            irori_search_begin(search, &from->sight, count);
             irori_search_run_parallel(search, method->iterations, crew);
         }
     irori_crew_free(crew);
@@ -75,21 +75,21 @@ static void report(const irori_rules *rules, const char *player, int threads, do
 
 int bench_search(const cli_command *command, const irori_rules *rules, const char *player, double seconds,
                  irori_writer *json) {
-    opening opening;
+    opening from;
     irori_method method;
     int status = CLI_DONE;
-    if (!open_game(rules, &opening)) return cli_no(command, "out of memory");
-    if (!player) player = is_short(&opening) ? "plain:10000" : "mcts:10000";
+    if (!open_game(rules, &from)) return cli_no(command, "out of memory");
+    if (!player) player = is_short(&from) ? "plain:10000" : "mcts:10000";
     if (!irori_method_of(player, rules->game, &method))
         status = cli_wrong(command, "%s does not search; try --player master, mcts:1000 or plain:1000", player);
     for (int threads = 1; !status && threads <= THREADS; threads++) {
         method.trees = threads;
-        double speed = measure(&opening, &method, threads, seconds);
+        double speed = measure(&from, &method, threads, seconds);
         if (speed < 0)
             status = cli_no(command, "out of memory");
         else
             report(rules, player, threads, speed, json);
     }
-    free(opening.known);
+    free(from.known);
     return status;
 }

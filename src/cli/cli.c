@@ -93,6 +93,12 @@ static int read_option(cli_args *args, int argc, char **argv, int *i) {
         return cli_wrong(command, "--%s needs a value: --%s %s", option->name, option->name, option->value);
     const char *value = !option->value ? "" : equals ? equals + 1 : argv[++*i];
     args->value[index] = value;
+    if (option->value && strchr(option->value, ' ')) {
+        const char *comma = strchr(value, ',');
+        if (!comma && *i + 1 == argc)
+            return cli_wrong(command, "--%s needs two values: --%s %s", option->name, option->name, option->value);
+        args->second[index] = comma ? comma + 1 : argv[++*i];
+    }
     if (strcmp(option->name, "option")) return CLI_DONE;
     if (args->setting_count == IRORI_MAX_OPTIONS) return cli_wrong(command, "too many --option");
     args->settings[args->setting_count++] = value;
@@ -162,6 +168,24 @@ bool cli_number(const cli_args *args, const char *option, long low, long high, l
     return false;
 }
 
+/* A number that ends with the text, or at a comma. */
+static bool read_decimal(const char *text, double *number) {
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && (!*end || *end == ',');
+}
+
+bool cli_range(const cli_args *args, const char *option, double low, double high, double range[2]) {
+    const char *first = cli_value(args, option),
+               *second = args->second[find_option(args->command, option, strlen(option))];
+    if (read_decimal(first, &range[0]) && read_decimal(second, &range[1]) && low <= range[0] && range[0] < range[1] &&
+        range[1] <= high)
+        return true;
+    (void)cli_wrong(args->command, "--%s must be two numbers from %g to %g, the lesser first, not \"%.40s %.40s\"",
+                    option, low, high, first, second);
+    return false;
+}
+
 /* Languages */
 
 const irori_words *cli_words_by_locale(void) {
@@ -203,38 +227,48 @@ static irori_seed players_seed(const char *text) {
     return seed;
 }
 
-/* "human,greedy" into names; returns how many, or -1 after saying why not. */
-static int read_seats(const cli_args *args, const char *list, bool humans, cli_setup *setup) {
+int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]) {
+    const char *list = cli_value(args, option);
     int count = 0;
     for (const char *at = list;; at++) {
         size_t length = strcspn(at, ",");
-        if (count == IRORI_MAX_SEATS || !length || length >= IRORI_NAME_SIZE) {
-            (void)cli_wrong(args->command, "--seats must name up to %d players, as in greedy,random; not \"%.60s\"",
-                            IRORI_MAX_SEATS, list);
+        if (count == most || !length || length >= IRORI_NAME_SIZE) {
+            (void)cli_wrong(args->command, "--%s must name up to %d players, as in greedy,random; not \"%.60s\"",
+                            option, most, list);
             return -1;
         }
-        snprintf(setup->names[count], IRORI_NAME_SIZE, "%.*s", (int)length, at);
-        if (!humans && !strcmp(setup->names[count], "human")) {
-            (void)cli_wrong(args->command, "a human can only sit down with: irori play");
-            return -1;
-        }
-        count++;
+        snprintf(names[count++], IRORI_NAME_SIZE, "%.*s", (int)length, at);
         at += length;
         if (!*at) return count;
     }
 }
 
-static bool players_exist(const cli_args *args, const cli_setup *setup) {
-    for (int seat = 0; seat < setup->rules->players; seat++) {
-        irori_player *player;
-        irori_error why;
-        if (!strcmp(setup->names[seat], "human")) continue;
-        if (irori_player_new(setup->names[seat], setup->rules, 0, &player, &why)) {
-            (void)cli_say_error(args->command, NULL, &why);
-            return false;
+/* --seats into names; returns how many, 0 if it is not given, or -1 after saying why not. */
+static int read_seats(const cli_args *args, bool humans, cli_setup *setup) {
+    int count = cli_has(args, "seats") ? cli_read_names(args, "seats", IRORI_MAX_SEATS, setup->names) : 0;
+    for (int seat = 0; !humans && seat < count; seat++)
+        if (!strcmp(setup->names[seat], "human")) {
+            (void)cli_wrong(args->command, "a human can only sit down with: irori play");
+            return -1;
         }
-        irori_player_free(player);
+    return count;
+}
+
+bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules) {
+    irori_player *player;
+    irori_error why;
+    if (irori_player_new(name, rules, 0, &player, &why)) {
+        (void)cli_say_error(command, NULL, &why);
+        return false;
     }
+    irori_player_free(player);
+    return true;
+}
+
+static bool players_exist(const cli_args *args, const cli_setup *setup) {
+    for (int seat = 0; seat < setup->rules->players; seat++)
+        if (strcmp(setup->names[seat], "human") && !cli_player_exists(args->command, setup->names[seat], setup->rules))
+            return false;
     return true;
 }
 
@@ -266,14 +300,14 @@ void cli_setup_done(cli_setup *setup) {
 
 bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
                     int *status) {
-    const char *seats = cli_value(args, "seats"), *seed = cli_value(args, "seed");
+    const char *seed = cli_value(args, "seed");
     irori_error why;
     long players;
-    int named = 0;
     *status = CLI_WRONG_USE;
     memset(setup, 0, sizeof *setup);
     if (!cli_number(args, "players", 1, 99, 0, &players)) return false;
-    if (seats && (named = read_seats(args, seats, humans, setup)) < 0) return false;
+    int named = read_seats(args, humans, setup);
+    if (named < 0) return false;
     if (!players) players = named;
     if (named && players != named) {
         *status = cli_wrong(args->command, "--seats names %d players, but --players says %ld", named, players);
@@ -350,18 +384,4 @@ bool cli_write_line(void *file, const char *line, size_t size) { return fwrite(l
 int cli_finish(const cli_command *command, int status) {
     if (!fflush(stdout) && !ferror(stdout)) return status;
     return cli_no(command, "could not write all of the output: %s", strerror(errno));
-}
-
-/* Progress */
-
-void cli_progress(const char *what, unsigned long long done, unsigned long long total) {
-    static const char bar[] = "########################################";
-    int filled = total ? (int)(done * 40 / total) : 40;
-    if (!isatty(STDERR_FILENO)) return;
-    fprintf(stderr, "\r%s [%.*s%*s] %llu / %llu ", what, filled, bar, 40 - filled, "", done, total);
-    fflush(stderr);
-}
-
-void cli_progress_end(void) {
-    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
 }

@@ -18,7 +18,7 @@ enum { CLI_MAX_OPTIONS = 12, CLI_MAX_OPERANDS = 16 };
 /* One option of a subcommand. The same table serves parsing, --help and the shell completion. */
 typedef struct cli_option {
     const char *name;  /* "players": given as --players */
-    const char *value; /* what follows it, as help shows it: "N"; NULL: nothing does */
+    const char *value; /* what follows it, as help shows it: "N"; "LO HI": two values; NULL: nothing does */
     const char *help;
 } cli_option;
 
@@ -35,14 +35,15 @@ struct cli_command {
 };
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
-    cli_score, cli_advise, cli_review;
+    cli_score, cli_match, cli_ladder, cli_advise, cli_review;
 extern const cli_command cli_complete;          /* for the shells' completions: not among cli_commands */
 extern const cli_command *const cli_commands[]; /* ends with NULL */
 
 /* The command line as read. */
 struct cli_args {
     const cli_command *command;
-    const char *value[CLI_MAX_OPTIONS]; /* by position in the command's table; "" if it takes none; NULL: not given */
+    const char *value[CLI_MAX_OPTIONS];  /* by position in the command's table; "" if it takes none; NULL: not given */
+    const char *second[CLI_MAX_OPTIONS]; /* of an option that takes two; both may also be given as "LO,HI" */
     const char *settings[IRORI_MAX_OPTIONS]; /* all values of --option, which may be repeated */
     int setting_count;
     const char *operand[CLI_MAX_OPERANDS];
@@ -64,6 +65,9 @@ bool cli_number(const cli_args *args, const char *option, long low, long high, l
 
 /* The same for a time in seconds, which may have decimals. */
 bool cli_seconds(const cli_args *args, const char *option, double fallback, double *seconds);
+
+/* Two numbers, the first less than the second. The option must have been given. */
+bool cli_range(const cli_args *args, const char *option, double low, double high, double range[2]);
 
 /* "irori sim: …" on stderr, one line; returns CLI_WRONG_USE or CLI_NO. */
 int cli_wrong(const cli_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -98,6 +102,12 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
 
 void cli_setup_done(cli_setup *setup);
 
+/* "greedy,random", the value of an option, into names, at most so many. Returns how many; -1: said why not. */
+int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]);
+
+/* Is there a player of that name? False: said why. */
+bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules);
+
 /* A whole file, "-" for standard input; NULL: said why on stderr. Free it. */
 char *cli_read_file(const cli_command *command, const char *path, size_t *size);
 
@@ -109,10 +119,6 @@ int cli_finish(const cli_command *command, int status);
 
 /* An irori_line_fn that writes to the FILE given as context. */
 bool cli_write_line(void *file, const char *line, size_t size);
-
-/* A progress bar on stderr, if that is a terminal; `done` of `total`. Call it as often as you like. */
-void cli_progress(const char *what, unsigned long long done, unsigned long long total);
-void cli_progress_end(void);
 
 /* chooser.c: `irori` alone on a terminal. */
 int cli_choose(const irori_words *words);

@@ -17,11 +17,13 @@ static void print_games(void) {
         if (!(*game)->is_template) puts((*game)->id);
 }
 
+static void print_players(void) {
+    for (const char *const *name = irori_player_names(); *name; name++) puts(*name);
+}
+
 static void print_option_values(const cli_option *option) {
-    if (!strcmp(option->name, "seats")) {
-        puts("human");
-        for (const char *const *name = irori_player_names(); *name; name++) puts(*name);
-    }
+    if (!strcmp(option->name, "seats")) puts("human");
+    if (!strcmp(option->name, "seats") || !strcmp(option->name, "levels")) print_players();
     for (const irori_game *const *game = irori_games(); !strcmp(option->name, "option") && *game; game++)
         for (const irori_option *own = (*game)->options; own->name; own++) printf("%s=\n", own->name);
     if (option->value && strchr(option->value, '|')) print_choices(option->value);
@@ -40,6 +42,7 @@ static int run(const cli_args *args) {
                 print_option_values(option);
         if (args->operand_count == 1) puts("--help");
         if (args->operand_count == 1 && strstr(command->operands, "GAME")) print_games();
+        if (args->operand_count == 1 && strstr(command->operands, "A B")) print_players();
     }
     return cli_finish(args->command, CLI_DONE);
 }

@@ -108,6 +108,10 @@ static void *work(void *context) {
     return NULL;
 }
 
+static void show_progress(pass *p, const char *what) {
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K%s: %u / %u ", what, atomic_load(&p->done), p->count);
+}
+
 static bool run_pass(pass *p, const char *what) {
     pthread_t threads[MOST_THREADS];
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -115,9 +119,9 @@ static bool run_pass(pass *p, const char *what) {
     for (; started < cores && started < MOST_THREADS; started++)
         if (pthread_create(&threads[started], NULL, work, p)) break;
     for (; started && atomic_load(&p->done) < p->count && !atomic_load(&p->failed); usleep(50000))
-        cli_progress(what, atomic_load(&p->done), p->count);
+        show_progress(p, what);
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
-    cli_progress_end();
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     return started && !atomic_load(&p->failed);
 }
 

@@ -1,11 +1,9 @@
 /* irori sim: many games between bots, and what came of them. */
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
-#include <unistd.h>
 
-#include "cli.h"
 #include "irori/sim.h"
+#include "long_run.h"
+#include "ranks.h"
 
 static const cli_option options[] = {
     {"games", "N", "how many games"},
@@ -18,17 +16,9 @@ static const cli_option options[] = {
     {NULL, NULL, NULL},
 };
 
-/* Wilson's interval for a share, 95 %. */
-static void interval(double share, double n, double *low, double *high) {
-    const double z = 1.959963984540054;
-    double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = middle - half > 0 ? middle - half : 0;
-    *high = middle + half < 1 ? middle + half : 1;
-}
-
 typedef struct seat_numbers {
-    double wins, share, low, high, mean, spread;
+    double wins, share, mean, spread;
+    irori_interval interval;
 } seat_numbers;
 
 static double spread_of(double sum, double squares, double n) {
@@ -42,7 +32,7 @@ static seat_numbers numbers_of(const irori_sim_report *report, int seat) {
     seat_numbers numbers = {.wins = (double)sum->wins / IRORI_WIN, .mean = (double)sum->score / n};
     numbers.share = numbers.wins / n;
     numbers.spread = spread_of((double)sum->score, (double)sum->score_squared, n);
-    interval(numbers.share, n, &numbers.low, &numbers.high);
+    numbers.interval = irori_share_interval(numbers.share, n);
     return numbers;
 }
 
@@ -62,7 +52,7 @@ static void print_json(const cli_setup *setup, const irori_sim_report *report) {
         irori_json_key(&writer, "wins"), irori_json_fixed(&writer, numbers.wins, 3);
         irori_json_key(&writer, "win_rate"), irori_json_fixed(&writer, numbers.share, 6);
         irori_json_key(&writer, "ci95"), irori_json_open(&writer, '[');
-        irori_json_fixed(&writer, numbers.low, 6), irori_json_fixed(&writer, numbers.high, 6);
+        irori_json_fixed(&writer, numbers.interval.low, 6), irori_json_fixed(&writer, numbers.interval.high, 6);
         irori_json_close(&writer, ']');
         irori_json_key(&writer, "mean_score"), irori_json_fixed(&writer, numbers.mean, 4);
         irori_json_key(&writer, "sd_score"), irori_json_fixed(&writer, numbers.spread, 4);
@@ -83,80 +73,38 @@ static void print_table(const cli_setup *setup, const irori_sim_report *report) 
     for (int seat = 0; seat < setup->rules->players; seat++) {
         seat_numbers numbers = numbers_of(report, seat);
         printf("%4d  %-12s %6.2f %%  %5.2f – %5.2f %%   %6.2f (%.2f)\n", seat, setup->names[seat], 100 * numbers.share,
-               100 * numbers.low, 100 * numbers.high, numbers.mean, numbers.spread);
+               100 * numbers.interval.low, 100 * numbers.interval.high, numbers.mean, numbers.spread);
     }
     printf("\n%.1f decisions a game (spread %.1f)\n", decisions / n,
            spread_of(decisions, (double)report->decisions_squared, n));
 }
 
-/* The run goes on in a thread of its own while this one shows how far it is. */
-
-typedef struct sim_job {
-    irori_sim_def def;
-    uint64_t games;
-    int jobs;
-    atomic_ullong done;
-    atomic_bool is_over;
-    irori_sim_report report;
-    irori_status status;
+/* Plays the games, this rank its part; the sums are those of all ranks. */
+static int simulate(const cli_command *command, long_run *run, irori_sim_report *report) {
+    irori_sim_def def = {.rules = run->setup.rules, .seed = run->setup.def.seed};
+    uint64_t first = 0, count = run->games;
     irori_error why;
-} sim_job;
-
-static atomic_bool was_interrupted;
-
-static void interrupt(int signal_number) {
-    (void)signal_number;
-    atomic_store(&was_interrupted, true);
-}
-
-static void *run_job(void *context) {
-    sim_job *job = context;
-    job->status =
-        irori_sim_run_parallel(&job->def, job->games, job->jobs, &job->done, &was_interrupted, &job->report, &job->why);
-    atomic_store(&job->is_over, true);
-    return NULL;
-}
-
-static bool simulate(sim_job *job) {
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, run_job, job)) return false;
-    for (int i = 0; !atomic_load(&job->is_over); i++) {
-        usleep(i < 50 ? 2000 : 50000);
-        if (i >= 50) cli_progress("games", atomic_load(&job->done), job->games);
-    }
-    pthread_join(thread, NULL);
-    cli_progress_end();
-    return true;
-}
-
-static int report(const cli_args *args, const cli_setup *setup, const sim_job *job, bool was_started) {
-    if (!was_started) return cli_no(args->command, "could not start a thread");
-    if (job->status) return cli_say_error(args->command, NULL, &job->why);
-    if (job->report.games && cli_has(args, "json"))
-        print_json(setup, &job->report);
-    else if (job->report.games)
-        print_table(setup, &job->report);
-    if (!atomic_load(&was_interrupted)) return CLI_DONE;
-    (void)cli_no(args->command, "interrupted after %llu of %llu games; these are the numbers of the games played",
-                 (unsigned long long)job->report.games, (unsigned long long)job->games);
-    return CLI_INTERRUPTED;
+    for (int seat = 0; seat < def.rules->players; seat++) def.players[seat] = run->setup.names[seat];
+    ranks_share(&first, &count);
+    int status = CLI_DONE;
+    long_run_begin(run);
+    if (irori_sim_run_parallel(&def, first, count, run->jobs, &run->done, &long_run_stop, report, &why))
+        status = cli_say_error(command, NULL, &why);
+    ranks_add(report, sizeof *report);
+    (void)long_run_was_stopped();
+    long_run_end(run);
+    return ranks_agree(command, status);
 }
 
 static int run(const cli_args *args) {
-    cli_args seeded = *args;
-    cli_setup setup;
-    long games, jobs, cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int status;
-    if (!cli_has(args, "games")) return cli_wrong(args->command, "how many games? As in: --games 1000");
-    if (!cli_number(args, "games", 1, 1000000000, 0, &games)) return CLI_WRONG_USE;
-    if (!cli_number(args, "jobs", 1, 256, cores > 0 ? cores : 1, &jobs)) return CLI_WRONG_USE;
-    cli_default(&seeded, "seed", "1");
-    if (!cli_read_setup(&seeded, args->operand[0], "random", false, &setup, &status)) return status;
-    sim_job job = {.def = {.rules = setup.rules, .seed = setup.def.seed}, .games = (uint64_t)games, .jobs = (int)jobs};
-    for (int seat = 0; seat < setup.rules->players; seat++) job.def.players[seat] = setup.names[seat];
-    signal(SIGINT, interrupt);
-    status = report(args, &setup, &job, simulate(&job));
-    cli_setup_done(&setup);
+    long_run run;
+    irori_sim_report report = {.games = 0};
+    int status = ranks_agree(args->command, long_run_read(args, args->operand[0], 0, &run));
+    if (status) return status;
+    status = simulate(args->command, &run, &report);
+    if (!status && report.games) (cli_has(args, "json") ? print_json : print_table)(&run.setup, &report);
+    if (!status) status = long_run_status(args->command, report.games, run.games);
+    cli_setup_done(&run.setup);
     return cli_finish(args->command, status);
 }
 

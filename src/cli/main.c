@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "ranks.h"
 
 static void print_usage(FILE *out) {
     fputs("irori: tabletop games by the hearth\n\n", out);
@@ -32,9 +33,7 @@ static int run_command(int argc, char **argv) {
     return cli_read(command, argc, argv, &args, &status) ? command->run(&args) : status;
 }
 
-int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and said as such */
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, likewise */
+static int start(int argc, char **argv) {
     if (argc > 1 && (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))) {
         print_usage(stdout);
         return cli_finish(NULL, CLI_DONE);
@@ -47,4 +46,13 @@ int main(int argc, char **argv) {
     if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return cli_choose(cli_words_by_locale());
     print_usage(stderr);
     return CLI_WRONG_USE;
+}
+
+int main(int argc, char **argv) {
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and said as such */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, likewise */
+    int status = ranks_begin();
+    if (!status) status = start(argc, argv);
+    ranks_end();
+    return status;
 }

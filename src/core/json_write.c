@@ -52,6 +52,11 @@ void irori_json_int(irori_writer *writer, int64_t value) {
     put(writer, text, (size_t)snprintf(text, sizeof text, "%" PRId64, value));
 }
 
+void irori_json_null(irori_writer *writer) {
+    before_value(writer);
+    irori_write(writer, "null");
+}
+
 void irori_json_bool(irori_writer *writer, bool value) {
     before_value(writer);
     irori_write(writer, value ? "true" : "false");

@@ -82,7 +82,7 @@ int kodachi_thought(const irori_rules *rules, const void *state, int seat) {
 }
 
 const irori_method kodachi_levels[] = {
-    {.iterations = 40, .nodes = 1 << 8},
+    {.iterations = 60, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 100, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 600, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 4000,

@@ -1,0 +1,56 @@
+/* One game between players, each deciding on what its seat knows. */
+#include "hall.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/hash.h"
+
+irori_status hall_init(hall *h, const irori_rules *rules, irori_error *why) {
+    size_t size = rules->game->state_size;
+    *h = (hall){.rules = rules, .state = malloc(size), .known = malloc(size)};
+    return h->state && h->known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+}
+
+void hall_done(hall *h) {
+    for (int i = 0; i < h->hired_count; i++) irori_player_free(h->hired[i]);
+    free(h->state);
+    free(h->known);
+}
+
+irori_status hall_hire(hall *h, const char *name, irori_error *why) {
+    assert(h->hired_count < 2 * IRORI_MAX_SEATS);
+    irori_status status = irori_player_new(name, h->rules, 0, &h->hired[h->hired_count], why);
+    if (!status) h->hired_count++;
+    return status;
+}
+
+static void decide(hall *h, int seat) {
+    const irori_game *game = h->rules->game;
+    memcpy(h->known, h->state, game->state_size);
+    game->redact(h->rules, h->known, seat);
+    irori_sight sight = {.rules = h->rules, .seat = seat, .known = h->known};
+    game->apply(h->rules, h->state, seat, irori_player_choose(h->seated[seat], &sight), NULL);
+}
+
+uint64_t hall_play(hall *h, const irori_seed *root, uint64_t deal, uint64_t game) {
+    const irori_rules *rules = h->rules;
+    irori_seed seed = irori_sim_game_seed(root, deal);
+    uint64_t decisions = 0;
+    rules->game->init(rules, h->state, &seed, NULL);
+    for (int seat = 0; seat < rules->players; seat++)
+        irori_player_reseed(h->seated[seat], irori_sim_player_seed(root, game, seat));
+    for (irori_turn turn; (turn = rules->game->to_act(rules, h->state)).seats;) {
+        if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats; /* of a group, the first answers */
+        for (; turn.seats; turn.seats &= turn.seats - 1, decisions++) decide(h, __builtin_ctz(turn.seats));
+    }
+    return decisions;
+}
+
+uint64_t hall_share(const hall *h, const irori_result *result, int seat) {
+    if (h->rules->game->is_cooperative) return result->outcome == IRORI_WON ? IRORI_WIN : 0;
+    return result->seat[seat].is_winner ? (uint64_t)(IRORI_WIN / result->winners) : 0;
+}
+
+uint64_t hall_hash(const hall *h, uint64_t game) { return irori_mix64(irori_state_hash(h->rules, h->state) + game); }

@@ -1,0 +1,123 @@
+/* Matches: the groups of a report, one after the other. The players of a side move from seat to seat; as every game
+ * seeds them anew, it makes no difference which of them sits where. */
+#include "irori/match.h"
+
+#include <stdlib.h>
+
+#include "hall.h"
+#include "work.h"
+
+static int rotations(const irori_rules *rules) {
+    return rules->game->is_cooperative || rules->players == 2 ? 1 : rules->players;
+}
+
+int irori_match_group_size(const irori_rules *rules) { return 2 * rotations(rules); }
+
+static bool is_led_by_a(const irori_rules *rules, int game) { return game < rotations(rules); }
+
+static int leading_seat(const irori_rules *rules, int game) { return game % rotations(rules); }
+
+uint32_t irori_match_lineup(const irori_rules *rules, int game) {
+    uint32_t all = (1u << rules->players) - 1;
+    uint32_t leaders = rules->game->is_cooperative ? all : 1u << leading_seat(rules, game);
+    return is_led_by_a(rules, game) ? leaders : all & ~leaders;
+}
+
+uint64_t irori_match_checkpoint(uint64_t groups) { return groups + 64 + groups / 8; }
+
+void irori_match_add(irori_match_report *sum, const irori_match_report *part) {
+    sum->games += part->games;
+    sum->wins += part->wins;
+    sum->draws += part->draws;
+    sum->losses += part->losses;
+    sum->led_by_a += part->led_by_a;
+    sum->led_by_b += part->led_by_b;
+    sum->tally.groups += part->tally.groups;
+    sum->tally.points += part->tally.points;
+    sum->tally.squares += part->tally.squares;
+    sum->hash += part->hash;
+}
+
+typedef struct match_desk {
+    const irori_match_def *def;
+    hall hall;
+    int side; /* so many A's are hired first, then as many B's */
+    irori_match_report report;
+} match_desk;
+
+static void close_desk(void *context, void *report) {
+    match_desk *desk = context;
+    irori_match_add(report, &desk->report);
+    hall_done(&desk->hall);
+    free(desk);
+}
+
+static irori_status hire_side(match_desk *desk, const char *name, irori_error *why) {
+    const irori_match_def *def = desk->def;
+    irori_status status = IRORI_OK;
+    for (int i = 0; !status && i < desk->side; i++) {
+        status = hall_hire(&desk->hall, name, why);
+        if (!status && def->movetime)
+            irori_player_set_movetime(desk->hall.hired[desk->hall.hired_count - 1], def->movetime, def->clock);
+    }
+    return status;
+}
+
+static irori_status open_desk(const void *context, void **out, irori_error *why) {
+    const irori_match_def *def = context;
+    match_desk *desk = calloc(1, sizeof *desk);
+    if (!desk) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    desk->def = def;
+    desk->side = def->rules->game->is_cooperative ? def->rules->players : def->rules->players - 1;
+    irori_status status = hall_init(&desk->hall, def->rules, why);
+    if (!status) status = hire_side(desk, def->a, why);
+    if (!status) status = hire_side(desk, def->b, why);
+    if (status)
+        close_desk(desk, &desk->report);
+    else
+        *out = desk;
+    return status;
+}
+
+static void seat_players(match_desk *desk, uint32_t lineup) {
+    irori_player **next_a = desk->hall.hired, **next_b = next_a + desk->side;
+    for (int seat = 0; seat < desk->def->rules->players; seat++)
+        desk->hall.seated[seat] = lineup >> seat & 1 ? *next_a++ : *next_b++;
+}
+
+/* Adds one game of a group to the report; returns A's points. */
+static uint64_t play_game(match_desk *desk, uint64_t group, int game, irori_match_report *report) {
+    const irori_rules *rules = desk->def->rules;
+    uint64_t index = group * (uint64_t)irori_match_group_size(rules) + (uint64_t)game;
+    irori_result result;
+    seat_players(desk, irori_match_lineup(rules, game));
+    hall_play(&desk->hall, &desk->def->seed, group, index);
+    rules->game->result(rules, desk->hall.state, &result);
+    bool is_led = is_led_by_a(rules, game);
+    uint64_t won = hall_share(&desk->hall, &result, leading_seat(rules, game)), points = is_led ? won : IRORI_WIN - won;
+    *(is_led ? &report->led_by_a : &report->led_by_b) += won;
+    *(points == IRORI_WIN ? &report->wins : points ? &report->draws : &report->losses) += 1;
+    report->games++;
+    report->hash += hall_hash(&desk->hall, index);
+    return points;
+}
+
+static bool play_group(void *context, uint64_t group, atomic_bool *stop) {
+    match_desk *desk = context;
+    irori_match_report report = {.games = 0};
+    uint64_t points = 0;
+    for (int game = 0; game < irori_match_group_size(desk->def->rules); game++) {
+        if (stop && atomic_load(stop)) return false;
+        points += play_game(desk, group, game, &report);
+    }
+    report.tally = (irori_tally){.groups = 1, .points = points, .squares = points * points};
+    irori_match_add(&desk->report, &report);
+    return true;
+}
+
+const work_kind work_match = {.open = open_desk, .play = play_group, .close = close_desk};
+
+irori_status irori_match_run(const irori_match_def *def, uint64_t first, uint64_t count, irori_match_report *report,
+                             irori_error *why) {
+    return work_run(&work_match, def, first, count, report, why);
+}

@@ -1,0 +1,166 @@
+/* No player cheats: whatever is hidden from a seat may be replaced by anything else that looks the same to it, and the
+ * player still makes the same move. And the test can tell: a player that peeks is caught.
+ *
+ * With the levels' own iterations this takes long: ./test has them search with a few, ./test --full with all. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/hash.h"
+#include "irori/search.h"
+
+enum { FEW_ITERATIONS = 24 };
+
+/* Somebody who decides, given the true state: what they do with it is the question. */
+typedef struct suspect {
+    const char *name;
+    irori_search *search; /* of a level; otherwise NULL, and … */
+    irori_player *player; /* … a player, or NULL for the one who peeks */
+} suspect;
+
+static bool is_full_test(void) { return scaled(1) > 1; }
+
+static suspect suspect_new(const char *name, const irori_rules *rules) {
+    suspect s = {.name = name};
+    irori_method method;
+    if (!strcmp(name, "peek")) return s;
+    if (irori_method_of(name, rules->game, &method) && !is_full_test()) {
+        if (method.iterations > FEW_ITERATIONS) method.iterations = FEW_ITERATIONS;
+        assert_int_equal(irori_search_new(rules, &method, &s.search, NULL), IRORI_OK);
+    } else {
+        assert_int_equal(irori_player_new(name, rules, 5, &s.player, NULL), IRORI_OK);
+    }
+    return s;
+}
+
+static void suspect_free(suspect *s) {
+    irori_search_free(s->search);
+    irori_player_free(s->player);
+}
+
+/* Tries every move on the true state, with everything that is hidden in it, and takes the one with the best end. */
+static irori_move peek(const irori_rules *rules, const void *state, int seat, irori_move *moves, void *scratch) {
+    const irori_game *game = rules->game;
+    uint32_t count = game->moves(rules, state, seat, moves), best = 0;
+    int32_t most = INT32_MIN;
+    for (uint32_t i = 0; i < count; i++) {
+        irori_rng rng = irori_rng_from(1);
+        irori_result result;
+        memcpy(scratch, state, game->state_size);
+        game->apply(rules, scratch, seat, moves[i], NULL);
+        for (irori_turn turn; (turn = game->to_act(rules, scratch)).seats;) {
+            int next = __builtin_ctz(turn.seats);
+            game->apply(rules, scratch, next, game->sample(rules, scratch, next, &rng), NULL);
+        }
+        game->result(rules, scratch, &result);
+        if (result.seat[seat].score > most) most = result.seat[seat].score, best = i;
+    }
+    return moves[best];
+}
+
+static irori_move decide(suspect *s, const irori_rules *rules, const void *state, int seat, irori_move *moves,
+                         void *scratch) {
+    if (!s->search && !s->player) return peek(rules, state, seat, moves, scratch);
+    memcpy(scratch, state, rules->game->state_size);
+    rules->game->redact(rules, scratch, seat);
+    irori_sight sight = {.rules = rules, .seat = seat, .known = scratch};
+    if (s->player) return irori_player_choose(s->player, &sight);
+    irori_search_begin(s->search, &sight, 5);
+    irori_search_run(s->search, irori_search_budget(s->search));
+    return irori_search_best(s->search);
+}
+
+typedef struct inquiry {
+    int positions, differences;
+} inquiry;
+
+/* A game by greedy and random; at every real decision the suspect is asked twice, in two worlds that look the same. */
+static void inquire(suspect *s, const irori_rules *rules, uint64_t seed, int most, inquiry *found) {
+    const irori_game *game = rules->game;
+    irori_rng rng = irori_rng_from(seed);
+    irori_seed deal = irori_rng_chance(&rng).seed;
+    irori_move *moves = malloc(game->max_moves * sizeof *moves);
+    void *state = malloc(game->state_size), *world = malloc(game->state_size), *scratch = malloc(game->state_size);
+    suspect greedy = suspect_new("greedy", rules);
+    int asked = 0;
+    game->init(rules, state, &deal, NULL);
+    for (irori_turn turn; (turn = game->to_act(rules, state)).seats && asked < most;) {
+        int seat = __builtin_ctz(turn.seats);
+        if (game->moves(rules, state, seat, moves) > 1 && !irori_rng_below(&rng, 3)) {
+            irori_move move = decide(s, rules, state, seat, moves, scratch);
+            memcpy(world, state, game->state_size);
+            game->determinize(rules, world, seat, &rng);
+            found->differences += decide(s, rules, world, seat, moves, scratch) != move;
+            found->positions++;
+            asked++;
+        }
+        irori_move next = irori_rng_below(&rng, 3) ? decide(&greedy, rules, state, seat, moves, scratch)
+                                                   : game->sample(rules, state, seat, &rng);
+        game->apply(rules, state, seat, next, NULL);
+    }
+    suspect_free(&greedy);
+    free(moves), free(state), free(world), free(scratch);
+}
+
+static inquiry inquire_all(const char *name, const irori_game *game, const char *options, int games) {
+    inquiry found = {0};
+    for (int players = game->min_players; players <= game->max_players; players++) {
+        irori_rules *rules = rules_for(game->id, players, options);
+        suspect s = suspect_new(name, rules);
+        for (int i = 0; i < games; i++) inquire(&s, rules, (uint64_t)(players * 1000 + i), 60, &found);
+        suspect_free(&s);
+        irori_rules_free(rules);
+    }
+    return found;
+}
+
+static void expect_honest(const char *name) {
+    static const char *const options[][2] = {{"5211", "open-scores=off"}, {"kodachi", "edition=fr"}};
+    int positions = 0;
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        inquiry found = inquire_all(name, *game, "", 6);
+        for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+            if (strcmp(options[i][0], (*game)->id)) continue;
+            inquiry more = inquire_all(name, *game, options[i][1], 3);
+            found.positions += more.positions, found.differences += more.differences;
+        }
+        if (found.differences)
+            fail_msg("%s, %s: another move in %d of %d positions that look the same", name, (*game)->id,
+                     found.differences, found.positions);
+        positions += found.positions;
+    }
+    assert_true(positions > 1000);
+}
+
+FACT(random_does_not_cheat) { expect_honest("random"); }
+FACT(greedy_does_not_cheat) { expect_honest("greedy"); }
+FACT(easy_does_not_cheat) { expect_honest("easy"); }
+FACT(medium_does_not_cheat) { expect_honest("medium"); }
+FACT(hard_does_not_cheat) { expect_honest("hard"); }
+FACT(master_does_not_cheat) { expect_honest("master"); }
+FACT(plain_search_does_not_cheat) { expect_honest("plain:24"); }
+FACT(search_with_every_view_and_regrets_does_not_cheat) { expect_honest("mcts:24+views+regrets"); }
+
+FACT(a_player_that_peeks_is_caught) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        inquiry found = inquire_all("peek", *game, "", 2);
+        if ((*game)->is_template) continue;
+        if (!found.differences) fail_msg("%s: %d positions, and nobody noticed", (*game)->id, found.positions);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_does_not_cheat),
+        cmocka_unit_test(greedy_does_not_cheat),
+        cmocka_unit_test(easy_does_not_cheat),
+        cmocka_unit_test(medium_does_not_cheat),
+        cmocka_unit_test(hard_does_not_cheat),
+        cmocka_unit_test(master_does_not_cheat),
+        cmocka_unit_test(plain_search_does_not_cheat),
+        cmocka_unit_test(search_with_every_view_and_regrets_does_not_cheat),
+        cmocka_unit_test(a_player_that_peeks_is_caught),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+/* The search: repeatable however it is portioned and whoever helps, content with little room, and right where the
+ * answer is known. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/search.h"
+
+enum { MOST = 64 };
+
+typedef struct study {
+    irori_rules *rules;
+    irori_search *search;
+    void *known;
+    irori_sight sight;
+    irori_prospect prospects[MOST];
+    uint32_t count;
+} study;
+
+static void study_open(study *s, const char *game, int players, const irori_method *method) {
+    irori_seed seed = irori_seed_from_text("study");
+    *s = (study){.rules = rules_for(game, players, "")};
+    s->known = malloc(s->rules->game->state_size);
+    s->rules->game->init(s->rules, s->known, &seed, NULL);
+    int seat = __builtin_ctz(s->rules->game->to_act(s->rules, s->known).seats);
+    s->rules->game->redact(s->rules, s->known, seat);
+    s->sight = (irori_sight){.rules = s->rules, .seat = seat, .known = s->known};
+    assert_int_equal(irori_search_new(s->rules, method, &s->search, NULL), IRORI_OK);
+}
+
+static void study_close(study *s) {
+    irori_search_free(s->search);
+    free(s->known);
+    irori_rules_free(s->rules);
+}
+
+static void look(study *s) { s->count = irori_search_prospects(s->search, s->prospects, MOST); }
+
+static irori_method method_of(const char *name, const char *game) {
+    irori_method method;
+    assert_true(irori_method_of(name, irori_game_find(game), &method));
+    return method;
+}
+
+static void expect_same_prospects(study *s, const irori_prospect *expected, uint32_t count) {
+    look(s);
+    assert_int_equal(s->count, count);
+    for (uint32_t i = 0; i < count; i++)
+        assert_true(s->prospects[i].move == expected[i].move && s->prospects[i].visits == expected[i].visits &&
+                    s->prospects[i].worth == expected[i].worth);
+}
+
+/* One search at a stroke, and the same in slices and with crews of one, two and three. */
+static void expect_repeatable(const char *name, const char *game, int players) {
+    irori_method method = method_of(name, game);
+    irori_prospect expected[MOST];
+    study s;
+    method.trees = 3;
+    study_open(&s, game, players, &method);
+    irori_search_begin(s.search, &s.sight, 9);
+    irori_search_run(s.search, 500);
+    uint32_t count = irori_search_prospects(s.search, expected, MOST);
+    assert_true(count > 1);
+    irori_search_begin(s.search, &s.sight, 9);
+    for (int i = 0; i < 100; i++) irori_search_run(s.search, (uint32_t)(i % 10 + (i % 10 > 5)));
+    irori_search_run(s.search, 500 - 490);
+    expect_same_prospects(&s, expected, count);
+    for (int threads = 1; threads <= 3; threads++) {
+        irori_crew *crew;
+        assert_int_equal(irori_crew_new(threads, &crew, NULL), IRORI_OK);
+        irori_search_begin(s.search, &s.sight, 9);
+        for (int i = 0; i < 5; i++) irori_search_run_parallel(s.search, 100, crew);
+        expect_same_prospects(&s, expected, count);
+        irori_crew_free(crew);
+    }
+    study_close(&s);
+}
+
+FACT(searches_repeat_however_they_are_divided) {
+    expect_repeatable("plain:500", "5211", 4);
+    expect_repeatable("mcts:500", "5211", 2);
+    expect_repeatable("mcts:500+views+regrets", "5211", 3);
+    expect_repeatable("plain:500", "kodachi", 2);
+    expect_repeatable("mcts:500", "kodachi", 4);
+    expect_repeatable("mcts:500+views", "kodachi", 2);
+}
+
+FACT(a_crew_serves_several_searches_and_may_be_idle) {
+    irori_method method = method_of("mcts:100", "5211");
+    irori_crew *crew, *idle;
+    study one, two;
+    method.trees = 2;
+    assert_int_equal(irori_crew_new(2, &crew, NULL), IRORI_OK);
+    assert_int_equal(irori_crew_new(4, &idle, NULL), IRORI_OK);
+    irori_crew_free(idle);
+    irori_crew_free(NULL);
+    study_open(&one, "5211", 2, &method);
+    study_open(&two, "5211", 4, &method);
+    for (int i = 0; i < 20; i++) {
+        irori_search_begin(one.search, &one.sight, (uint64_t)i);
+        irori_search_begin(two.search, &two.sight, (uint64_t)i);
+        irori_search_run_parallel(one.search, 40, crew);
+        irori_search_run_parallel(two.search, 40, crew);
+        irori_search_run_parallel(one.search, 1, crew);
+    }
+    study_close(&one);
+    study_close(&two);
+    irori_crew_free(crew);
+}
+
+FACT(visits_add_up_to_the_iterations) {
+    irori_method method = method_of("mcts:100", "5211");
+    study s;
+    uint32_t sum = 0;
+    study_open(&s, "5211", 3, &method);
+    irori_search_begin(s.search, &s.sight, 1);
+    irori_search_run(s.search, 777);
+    look(&s);
+    for (uint32_t i = 0; i < s.count; i++) {
+        sum += s.prospects[i].visits;
+        assert_true(s.prospects[i].worth >= 0 && s.prospects[i].worth <= IRORI_SURE);
+        if (i) assert_true(s.prospects[i].visits <= s.prospects[i - 1].visits);
+    }
+    assert_int_equal(sum, 777);
+    assert_true(irori_search_best(s.search) == s.prospects[0].move);
+    irori_prospect best;
+    assert_int_equal(irori_search_prospects(s.search, &best, 1), 1);
+    assert_true(best.move == s.prospects[0].move);
+    study_close(&s);
+}
+
+/* With room for hardly more than the root the search still finds legal moves, and forgets nothing it had. */
+FACT(a_full_tree_goes_on_with_what_it_has) {
+    static const char *const games[] = {"5211", "kodachi"};
+    for (int i = 0; i < 2; i++)
+        for (uint32_t nodes = 1; nodes <= 40; nodes += 13)
+            for (int many = 0; many < 2; many++) {
+                irori_method method = method_of("mcts:300", games[i]);
+                study s;
+                method.nodes = nodes;
+                method.has_many_views = many;
+                study_open(&s, games[i], 2, &method);
+                irori_search_begin(s.search, &s.sight, 1);
+                irori_search_run(s.search, 300);
+                assert_int_equal(
+                    s.rules->game->check(s.rules, s.known, s.sight.seat, irori_search_best(s.search), NULL), IRORI_OK);
+                study_close(&s);
+            }
+}
+
+/* The last card of the last round against one who holds nothing that matters: only G6 makes green the majority, and
+ * the game is won by it. */
+FACT(the_winning_card_is_found) {
+    static const char *const names[] = {"plain:2000", "mcts:2000", "mcts:2000+views+regrets", "hard", "master"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        irori_method method = method_of(names[i], "5211");
+        position p;
+        irori_search *search;
+        g5211_state known;
+        position_init(&p, 2, "");
+        position_deal(&p, "G5 G4 G6 B2 O1 | G3 B3 Y2 Y3 V2", "");
+        position_last_round(&p);
+        position_turn(&p, "G5 G4 | G3 B3");
+        position_turn(&p, "O1 | Y2");
+        known = p.s;
+        g5211_redact(p.rules, &known, 0);
+        irori_sight sight = {.rules = p.rules, .seat = 0, .known = &known};
+        assert_int_equal(irori_search_new(p.rules, &method, &search, NULL), IRORI_OK);
+        irori_search_begin(search, &sight, 3);
+        irori_search_run(search, irori_search_budget(search));
+        char text[IRORI_MOVE_TEXT];
+        p.rules->game->move_to_text(p.rules, irori_search_best(search), text);
+        assert_string_equal(text, "G6");
+        irori_search_free(search);
+        position_done(&p);
+    }
+}
+
+FACT(names_say_how_to_search) {
+    const irori_game *game = irori_game_find("5211");
+    irori_method method;
+    static const char *const levels[] = {"easy", "medium", "hard", "master"};
+    static const char *const wrong[] = {"",
+                                        "random",
+                                        "greedy",
+                                        "mcts",
+                                        "mcts:",
+                                        "mcts:0",
+                                        "mcts:-3",
+                                        "mcts:12x",
+                                        "plain:1e9",
+                                        "plain:99999999999",
+                                        "mcts:10+magic",
+                                        "mcts:10+",
+                                        "Master",
+                                        "mcts:10+trees0",
+                                        "mcts:10+trees99"};
+    for (int i = 0; i < 4; i++) assert_true(irori_method_of(levels[i], game, &method));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (irori_method_of(wrong[i], game, &method)) fail_msg("\"%s\" is taken for a way to search", wrong[i]);
+    assert_true(irori_method_of("plain:123", game, &method));
+    assert_int_equal(method.iterations, 123);
+    assert_false(method.uses_prior || method.uses_playouts || method.uses_evaluation);
+    assert_true(irori_method_of("mcts:50-evaluation+views+trees4+c90", game, &method));
+    assert_true(method.has_many_views && !method.uses_evaluation && method.trees == 4);
+    assert_true(method.exploration > 0.89f && method.exploration < 0.91f);
+}
+
+/* Choices made before one's own are unseen and count for nothing: whoever is asked second finds the moves worth what
+ * they were worth before. */
+FACT(a_hidden_choice_already_made_changes_nothing) {
+    irori_method method = method_of("mcts:20000", "5211");
+    irori_search *search;
+    irori_prospect prospects[2][10];
+    irori_move moves[10];
+    position p;
+    g5211_state known;
+    position_init(&p, 2, "");
+    assert_int_equal(irori_search_new(p.rules, &method, &search, NULL), IRORI_OK);
+    for (int i = 0; i < 2; i++) {
+        known = p.s;
+        g5211_redact(p.rules, &known, 1);
+        irori_search_begin(search, &(irori_sight){.rules = p.rules, .seat = 1, .known = &known}, 3);
+        irori_search_run(search, method.iterations);
+        assert_true(irori_search_prospects(search, prospects[i], 10) > 1);
+        p.rules->game->moves(p.rules, &p.s, 0, moves);
+        if (!i) p.rules->game->apply(p.rules, &p.s, 0, moves[3], NULL);
+    }
+    assert_true(prospects[0][0].move == prospects[1][0].move);
+    assert_true(abs(prospects[0][0].worth - prospects[1][0].worth) < IRORI_SURE / 100);
+    irori_search_free(search);
+    position_done(&p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(searches_repeat_however_they_are_divided),
+        cmocka_unit_test(a_crew_serves_several_searches_and_may_be_idle),
+        cmocka_unit_test(visits_add_up_to_the_iterations),
+        cmocka_unit_test(a_full_tree_goes_on_with_what_it_has),
+        cmocka_unit_test(the_winning_card_is_found),
+        cmocka_unit_test(names_say_how_to_search),
+        cmocka_unit_test(a_hidden_choice_already_made_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
