@@ -31,7 +31,7 @@ typedef struct judged {
     cli_decision decision;
     irori_move better;
     int32_t loss, worth; /* of the better one, of IRORI_SURE */
-    bool is_sure;        /* the loss is beyond what chance explains */
+    bool is_sure;        /* looked at with care, and more than chance explains */
 } judged;
 
 typedef struct review {
@@ -82,7 +82,7 @@ static void judge(const review *r, uint32_t times, term_adviser *adviser, void *
     j->loss = best.worth > played.worth ? best.worth - played.worth : 0;
     j->better = j->loss ? best.move : played.move;
     j->worth = best.worth;
-    j->is_sure = j->loss >= LEAST_LOSS && j->loss > noise(&best, &played);
+    j->is_sure = times == TERM_CAREFULLY && j->loss >= LEAST_LOSS && j->loss > noise(&best, &played);
 }
 
 /* One pass over some of the decisions, on all cores. */
@@ -161,9 +161,11 @@ static double mean_loss(judged *const *list, uint32_t count) {
     return count ? sum / count / IRORI_SURE : 0;
 }
 
-static uint32_t count_told(judged *const *list, uint32_t count) {
+/* Moves those to tell of to the front. Returns how many. */
+static uint32_t gather_regrets(judged **list, uint32_t count) {
     uint32_t told = 0;
-    while (told < count && told < TOLD && list[told]->is_sure) told++;
+    for (uint32_t i = 0; i < count && told < TOLD; i++)
+        if (list[i]->is_sure) list[told++] = list[i];
     return told;
 }
 
@@ -178,10 +180,10 @@ static void print_regret(const term_view *view, const judged *j) {
     if (*text) decision_print("    ", text);
 }
 
-static void print_seat(const term_view *view, int seat, judged *const *list, uint32_t count) {
+static void print_seat(const term_view *view, int seat, uint32_t count, double loss) {
     char text[TERM_TEXT], mean[32];
     irori_message message;
-    snprintf(mean, sizeof mean, "%.1f", 100 * mean_loss(list, count));
+    snprintf(mean, sizeof mean, "%.1f", 100 * loss);
     mean[strcspn(mean, ".")] = *irori_words_get(view->words, "cli.decimal");
     irori_message_init(&message, "cli.review.seat");
     irori_message_seat(&message, "who", seat);
@@ -214,17 +216,19 @@ static void tell_seats(const review *r, const irori_words *words, int only, judg
     for (int seat = 0; seat < r->rules->players; seat++) {
         term_view view;
         if (only >= 0 && seat != only) continue;
-        uint32_t count = rank(r, seat, list), told = count_told(list, count);
+        uint32_t count = rank(r, seat, list);
+        double mean = mean_loss(list, count);
+        uint32_t told = gather_regrets(list, count);
         term_view_init(&view, words, r->table, irori_table_entries(r->table), seat, known);
         if (json) {
             irori_json_open(json, '{');
             irori_json_key_int(json, "seat", seat);
             irori_json_key_string(json, "player", irori_table_seat(r->table, seat));
             irori_json_key_int(json, "decisions", count);
-            json_share(json, "mean_loss", mean_loss(list, count));
+            json_share(json, "mean_loss", mean);
             irori_json_key(json, "regrets"), irori_json_open(json, '[');
         } else {
-            print_seat(&view, seat, list, count);
+            print_seat(&view, seat, count, mean);
             if (!told) printf("  %s\n", irori_words_get(words, "cli.review.none"));
         }
         for (uint32_t i = 0; i < told; i++) {
