@@ -119,10 +119,10 @@ static void expect_honest(const char *name) {
     static const char *const options[][2] = {{"5211", "open-scores=off"}, {"kodachi", "edition=fr"}};
     int positions = 0;
     for (const irori_game *const *game = irori_games(); *game; game++) {
-        inquiry found = inquire_all(name, *game, "", 6);
+        inquiry found = inquire_all(name, *game, "", 4);
         for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
             if (strcmp(options[i][0], (*game)->id)) continue;
-            inquiry more = inquire_all(name, *game, options[i][1], 3);
+            inquiry more = inquire_all(name, *game, options[i][1], 2);
             found.positions += more.positions, found.differences += more.differences;
         }
         if (found.differences)

@@ -210,6 +210,12 @@ const irori_words *cli_words(const cli_args *args) {
 
 /* Games */
 
+uint64_t cli_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
 irori_seed cli_random_seed(void) {
     irori_seed seed;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) abort(); /* cannot fail for 32 bytes on Linux */

@@ -81,6 +81,9 @@ int cli_say_error(const cli_command *command, const char *file, const irori_erro
 const irori_words *cli_words(const cli_args *args);
 const irori_words *cli_words_by_locale(void);
 
+/* A clock that never goes back. */
+uint64_t cli_nanoseconds(void);
+
 /* 256 bits that nobody can guess. */
 irori_seed cli_random_seed(void);
 

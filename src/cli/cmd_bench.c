@@ -1,7 +1,6 @@
 /* irori bench: how fast, through the public interface, on one core; and one number that pins how games are played. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench.h"
 #include "irori/hash.h"
@@ -27,11 +26,7 @@ typedef struct bench {
     uint64_t signature;
 } bench;
 
-double bench_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+double bench_now(void) { return (double)cli_nanoseconds() * 1e-9; }
 
 /* One random game from a seed: `moves` and `apply`, at most `most` decisions; returns their number. */
 static uint64_t play(bench *b, const irori_seed *seed, uint64_t most) {

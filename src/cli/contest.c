@@ -2,15 +2,7 @@
  * sums and decides alike whether to go on. */
 #include "contest.h"
 
-#include <time.h>
-
 #include "ranks.h"
-
-static uint64_t nanoseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
 
 uint64_t contest_groups(const irori_rules *rules, uint64_t games) {
     uint64_t size = (uint64_t)irori_match_group_size(rules);
@@ -44,7 +36,7 @@ static int play_batch(const cli_command *command, const irori_match_def *def, ui
 int contest_play(const cli_command *command, long_run *run, contest *c) {
     const irori_rules *rules = run->setup.rules;
     irori_match_def def = {
-        .rules = rules, .a = c->a, .b = c->b, .seed = c->seed, .movetime = c->movetime, .clock = nanoseconds};
+        .rules = rules, .a = c->a, .b = c->b, .seed = c->seed, .movetime = c->movetime, .clock = cli_nanoseconds};
     uint64_t before = atomic_load(&run->done);
     int status = CLI_DONE;
     while (!status && c->report.tally.groups < c->groups && !c->verdict) {
