@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay verify score sim match ladder bench; do
+for command in play games rules record replay advise review verify score sim match ladder bench; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay verify score sim match ladder bench; do
+for command in play games rules record replay advise review verify score sim match ladder bench; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -145,7 +145,9 @@ for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --pl
     "ladder 5211 --curve ten" "ladder 5211 --curve 10,5" "ladder 5211 --curve 10,," "ladder 5211 --curve=" "ladder 5211 --levels random" \
     "ladder 5211 --levels random,nobody" "ladder 5211 --levels ," \
     "bench chess" "bench 5211 --seconds never" "games now" "replay" \
-    "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1"; do
+    "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1" \
+    "advise" "advise $game --seat 4" "advise $game --at 9999" "advise $game --level greedy" "advise $game --lang tlh" \
+    "review" "review $game --seat 4" "review $game --level best" "review $game --lang tlh"; do
     # shellcheck disable=SC2086 # words
     refused 2 "irori ${wrong/$tmp\//}" $wrong
 done
@@ -163,6 +165,51 @@ exits 0 "replay from standard input" sh -c '"$1" replay - <"$2"' sh "$irori" "$g
 passes "replay from standard input tells the same" cmp "$tmp/all" "$tmp/out"
 for at in 0 1 30 72; do exits 0 "replay --at $at" "$irori" replay "$game" --at $at --seat 1; done
 refused 1 "replay what is no record" replay "$tmp/zeros"
+
+### advise, review
+"$irori" record kodachi --seed 7 --seats greedy,random >"$tmp/kodachi"
+for lang in en fr; do
+    exits 0 "advise --lang $lang" "$irori" advise "$tmp/kodachi" --at 10 --level easy --lang $lang
+    cp "$tmp/out" "$tmp/advice-$lang"
+done
+says "advise names the game, the point and who decides" "$tmp/advice-en" "^Kodachi, at entry 10: .* to decide"
+says "advise says what is worth how much" "$tmp/advice-en" "^ 1 .* [0-9]+ % +[0-9]+ %$"
+says "advise says what was played" "$tmp/advice-en" "^Played was "
+says "advise in French" "$tmp/advice-fr" "^Coup joué"
+exits 0 "advise --json" "$irori" advise "$tmp/kodachi" --at 10 --level easy --json
+is "advise: keys" "$(json "$tmp/out" 'Object.keys(it)')" game,entry,seat,level,iterations,moves,played
+is "advise: keys of a move" "$(json "$tmp/out" 'Object.keys(it.moves[0])')" move,visits,worth,reason
+is "advise: the thought adds up" "$(json "$tmp/out" 'it.moves.reduce((sum, move) => sum + move.visits, 0) === it.iterations')" true
+is "advise: every move has a reason" "$(json "$tmp/out" 'it.moves.every((move) => move.reason.length > 20 && move.worth >= 0 && move.worth <= 1)')" true
+cp "$tmp/out" "$tmp/advice"
+"$irori" advise - --at 10 --level easy --json <"$tmp/kodachi" >"$tmp/again"
+passes "advise gives the same advice again, from standard input" cmp "$tmp/advice" "$tmp/again"
+exits 0 "advise at the last decision" "$irori" advise "$tmp/kodachi" --level easy
+head -n 30 "$tmp/kodachi" >"$tmp/unfinished"
+exits 0 "advise on a game still going on" "$irori" advise "$tmp/unfinished" --level easy --json
+is "advise on a game still going on: nothing was played there" "$(json "$tmp/out" '[it.entry, "played" in it]')" 29,false
+exits 0 "advise for one of several who decide at once" "$irori" advise "$game" --at 0 --seat 2 --level easy
+refused 2 "advise for nobody in particular where several decide" advise "$game" --at 0
+says "it says which seats decide" "$tmp/err" "seats 0, 1, 2, 3"
+refused 2 "advise for a seat that owes nothing" advise "$game" --at 1 --seat 0
+says "it says whose turn it is" "$tmp/err" "but 1, 2, 3"
+refused 1 "advise where the game is over" advise "$game" --at 72
+refused 1 "advise on what is no record" advise "$tmp/zeros"
+exits 0 "review" "$irori" review "$game" --level easy
+says "review names every player" "$tmp/out" "^Random 3: 18 decisions"
+exits 0 "review --lang fr" "$irori" review "$tmp/unfinished" --level easy --lang fr
+says "review of an unfinished game says so" "$tmp/out" "partie inachevée"
+exits 0 "review --json" "$irori" review "$tmp/kodachi" --level medium --json
+is "review: keys" "$(json "$tmp/out" 'Object.keys(it)')" game,entries,finished,level,seats
+is "review: keys of a seat" "$(json "$tmp/out" 'Object.keys(it.seats[0])')" seat,player,decisions,mean_loss,regrets
+is "review: at most three regrets, the worst first, all real" "$(json "$tmp/out" '
+    it.seats.every((seat) => seat.regrets.length <= 3 && seat.regrets.every((regret, i) => regret.loss >= 0.02 &&
+      regret.played !== regret.better && (!i || regret.loss <= seat.regrets[i - 1].loss)))')" true
+cp "$tmp/out" "$tmp/review"
+"$irori" review - --level medium --json <"$tmp/kodachi" >"$tmp/again"
+passes "review finds the same again, whichever thread does it" cmp "$tmp/review" "$tmp/again"
+exits 0 "review --seat" "$irori" review "$tmp/kodachi" --seat 1 --level easy --json
+is "review --seat: that one alone" "$(json "$tmp/out" 'it.seats.map((seat) => seat.seat)')" 1
 
 ### sim
 for jobs in 1 2 3; do
@@ -234,8 +281,8 @@ exits 0 "bench in words" "$irori" bench 5211 --seconds 1
 says "bench: the signature stays" "$tmp/out" "$signature"
 
 ### Output that cannot be written
-for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "sim 5211 --games 50 --json" \
-    "match greedy random 5211 --games 50 --json" "ladder 5211 --games 8 --levels random,greedy --curve none" "--help"; do
+for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "advise $game --at 1 --seat 1 --level easy" \
+    "sim 5211 --games 50 --json" "match greedy random 5211 --games 50 --json" "ladder 5211 --games 8 --levels random,greedy --curve none" "--help"; do
     # shellcheck disable=SC2086 # words
     exits 1 "a full disk: ${command/$tmp\//}" sh -c '"$@" >/dev/full' sh "$irori" $command
     one_line "a full disk is said in one line: ${command/$tmp\//}" "$tmp/err"

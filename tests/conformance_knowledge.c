@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "conformance.h"
+#include "irori/words.h"
+
+enum { REASON_TEXT = 256 }; /* a reason is one sentence, and front ends have room for this much */
 
 static void make_world(trial *t, void *world, const void *state, int seat, irori_rng *rng) {
     copy_state(t, world, state);
@@ -24,6 +27,22 @@ static bool world_looks_the_same(trial *t, int seat) {
           count == t->game->moves(t->rules, t->world, seat, t->more_moves) &&
               !memcmp(t->moves, t->more_moves, count * sizeof *t->moves),
           "other moves in the world");
+    return true;
+}
+
+/* The seat is given the same reasons, whichever of the states they are read from, and can be said. */
+static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, uint32_t count, const char *what) {
+    for (uint32_t i = 0; t->game->reason && i < count; i++) {
+        irori_message reason_a = {.id = NULL}, reason_b = {.id = NULL};
+        t->game->reason(t->rules, a, seat, t->moves[i], &reason_a);
+        t->game->reason(t->rules, b, seat, t->moves[i], &reason_b);
+        HOLDS(2, same_message(&reason_a, &reason_b), "another reason for a move for %s", what);
+        for (const char *const *language = irori_words_languages(); reason_a.id && *language; language++) {
+            char text[1024];
+            irori_words_say(irori_words_in(*language), &reason_a, NULL, NULL, text, sizeof text);
+            HOLDS(2, !strchr(text, '{') && strlen(text) < REASON_TEXT, "a word is missing, or one too many: %s", text);
+        }
+    }
     return true;
 }
 
@@ -49,7 +68,7 @@ static bool answers_are_equal(trial *t, const void *a, const void *b, int seat, 
         HOLDS(2, answer == t->game->check(t->rules, b, seat, move, &why_b), "another check for %s", what);
         HOLDS(2, same_message(&why_a, &why_b), "another reason for %s", what);
     }
-    return true;
+    return reasons_are_equal(t, a, b, seat, count, what);
 }
 
 /* Redacting keeps what the seat knows, and nothing else: not even in the padding. */

@@ -112,6 +112,31 @@ start "$irori"
 shows "irori alone is the chooser" 5211
 keys C-c
 
+### A hint
+for lang in en fr; do
+    title=$([ $lang = en ] && echo Hint || echo Conseil)
+    best=$([ $lang = en ] && echo "Best: .*wins [0-9]+ %" || echo "Le mieux.*gagne [0-9]+ %")
+    for game in 5211 kodachi; do
+        forget
+        start "$irori" play $game --seats human,greedy --seed 7 --lang $lang
+        shows "$game, $lang: it comes up" "h +$(echo "$title" | tr '[:upper:]' '[:lower:]')"
+        before=$(screen)
+        keys h
+        shows "$game, $lang: h is a hint" "^ +$title"
+        shows "$game, $lang: it names a best move" "$best"
+        entries=$(grep -c '"move"' "$(saved)") || true
+        keys Escape
+        sleep 0.5
+        is "$game, $lang: the game is where it was" "$(screen)" "$before"
+        is "$game, $lang: nothing was played" "$(grep -c '"move"' "$(saved)" || true)" "$entries"
+    done
+done
+start "$irori" play 5211 --seats human,human --seed 7
+shows "two people again" "Pass the keyboard"
+keys h
+sleep 0.5
+if screen | grep -q "Best:"; then not_ok "no hint before anybody looks" "there is one"; else ok "no hint before anybody looks"; fi
+
 ### Line by line
 for lang in en fr; do
     forget
@@ -124,6 +149,12 @@ for lang in en fr; do
     if LC_ALL=C grep -q $'\e' "$tmp/plain-$lang"; then not_ok "--plain, $lang: no escapes" "there are"; else ok "--plain, $lang: no escapes"; fi
 done
 if cmp -s "$tmp/plain-en" "$tmp/plain-fr"; then not_ok "--plain speaks French" "it is English"; else ok "--plain speaks French"; fi
+for game in 5211 kodachi; do
+    printf 'hint\nquit\n' | "$irori" play $game --seed 7 --plain >"$tmp/out"
+    says "--plain, $game: hint" "$tmp/out" "^Best: .*, wins [0-9]+ %"
+    printf 'conseil\nquitter\n' | "$irori" play $game --seed 7 --plain --lang fr >"$tmp/out"
+    says "--plain, $game: conseil" "$tmp/out" "^Le mieux.*, gagne [0-9]+ %"
+done
 for line in nonsense "9 9" "1 1" "-1" "1 2 3" "X9" "" help rules log table save undo; do
     code=0
     printf '%s\nquit\n' "$line" | "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?

@@ -208,6 +208,20 @@ FACT(a_reason_that_tells_a_hidden_card_is_caught) {
     expect_caught(&cheat, 2, "", 2, "another reason");
 }
 
+/* Advice may not either. */
+static void tip_off(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason) {
+    const g5211_state *s = state;
+    int other = (seat + 1) % rules->players;
+    irori_game_5211.reason(rules, state, seat, move, reason);
+    if (g5211_hand_has(s->hand[other], (int)(move & 0xFF))) reason->id = "they have it";
+}
+
+FACT(advice_that_tells_a_hidden_card_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.reason = tip_off;
+    expect_caught(&cheat, 2, "", 2, "another reason for a move");
+}
+
 static void tell_all_draws(irori_events *events) {
     for (size_t i = 0; events && i < events->count; i++)
         if (events->list[i].seen_by != 0) events->list[i].seen_by = IRORI_SEEN_BY_ALL;
@@ -349,6 +363,7 @@ int main(void) {
         cmocka_unit_test(a_check_that_accepts_everything_is_caught),
         cmocka_unit_test(a_refusal_without_a_reason_is_caught),
         cmocka_unit_test(a_reason_that_tells_a_hidden_card_is_caught),
+        cmocka_unit_test(advice_that_tells_a_hidden_card_is_caught),
         cmocka_unit_test(events_that_show_a_drawn_card_to_all_are_caught),
         cmocka_unit_test(a_secret_revealed_without_saying_so_is_caught),
         cmocka_unit_test(events_that_leave_out_what_the_view_shows_are_caught),

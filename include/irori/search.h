@@ -43,6 +43,10 @@ uint32_t irori_search_budget(const irori_search *search);
 /* Runs so many iterations more, each a new world, a descent and a playout to the end or an evaluation. */
 void irori_search_run(irori_search *search, uint32_t iterations);
 
+/* Runs so many iterations more that all begin with this move, so that it can be compared with others on equal evidence.
+ * They count as visits: the order of the prospects means less afterwards. */
+void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations);
+
 /* The move to make, as far as is known now. */
 irori_move irori_search_best(const irori_search *search);
 
@@ -52,6 +56,9 @@ typedef struct irori_prospect {
     uint32_t visits;
     int32_t worth;
 } irori_prospect;
+
+/* What is known of one move; no visits: nothing. */
+irori_prospect irori_search_prospect(const irori_search *search, irori_move move);
 
 /* The moves considered, the best first; returns how many, at most `cap`. */
 uint32_t irori_search_prospects(const irori_search *search, irori_prospect *out, uint32_t cap);

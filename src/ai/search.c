@@ -62,6 +62,12 @@ void irori_search_run(irori_search *search, uint32_t iterations) {
     for (int i = 0; i < search->trees; i++) search_grow(search, i);
 }
 
+void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations) {
+    for (int i = 0; i < search->trees; i++) search->tree[i].forced = move;
+    irori_search_run(search, iterations);
+    for (int i = 0; i < search->trees; i++) search->tree[i].forced = 0;
+}
+
 static irori_prospect add_up(const irori_search *search, uint32_t i) {
     irori_prospect prospect = {0};
     int64_t worth = 0;
@@ -75,6 +81,14 @@ static irori_prospect add_up(const irori_search *search, uint32_t i) {
     }
     if (prospect.visits) prospect.worth = (int32_t)(worth / prospect.visits);
     return prospect;
+}
+
+irori_prospect irori_search_prospect(const irori_search *search, irori_move move) {
+    uint32_t moves;
+    const edge *root = tree_root(&search->tree[0], &moves);
+    for (uint32_t i = 0; i < moves; i++)
+        if (root[i].move == move) return add_up(search, i);
+    return (irori_prospect){.move = move};
 }
 
 static bool is_better(const irori_prospect *a, const irori_prospect *b) {

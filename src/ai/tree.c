@@ -314,6 +314,15 @@ static irori_move playout_move(tree *t, int seat) {
     return t->moves[best];
 }
 
+/* How the root's decision is to be made; 0: freely, or this is another. */
+static uint32_t forced_edge(const tree *t, uint32_t number) {
+    const node *n = &t->nodes[number];
+    if (!t->forced || number != t->root) return 0;
+    for (uint32_t i = n->first; i < n->first + n->count; i++)
+        if (t->edges[i].move == t->forced) return i;
+    return 0;
+}
+
 /* A decision in the tree; outside of it if there is no room. */
 static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool is_simultaneous, bool *is_new) {
     bool is_own = t->method->has_many_views || seat == root_seat;
@@ -324,7 +333,8 @@ static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool
     uint32_t count = is_own ? list_own(t, n) : list_foreign(t, n, seat), chosen;
     if (!count) return playout_move(t, seat);
     step *s = &t->path[t->path_count++];
-    *s = (step){.node = number, .seat = seat};
+    *s = (step){.node = number, .edge = forced_edge(t, number), .seat = seat};
+    if (s->edge) return t->edges[s->edge].move;
     if (is_simultaneous && is_own && t->method->matches_regrets && n->count == count && count <= 64)
         chosen = choose_by_regret(t, n, &s->chance);
     else if (!t->method->uses_prior)

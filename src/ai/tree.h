@@ -43,6 +43,7 @@ typedef struct tree {
     irori_rng rng;
     uint32_t done;                               /* iterations */
     uint32_t root;                               /* the node of the decision searched for */
+    irori_move forced;                           /* how it is to be made; 0: freely */
     uint32_t node_count, edge_count, slot_count; /* used */
     uint32_t edge_cap, slot_mask;
     node *nodes;

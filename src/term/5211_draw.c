@@ -323,7 +323,8 @@ static void draw_hand(canvas *on, const layout *l) {
 
 static void draw_keys(canvas *on, const layout *l) {
     int column = l->left + G5211_HAND * (CARD_WIDE + 1) + 1, width = l->left + l->width - column;
-    canvas_put_lines(on, l->hand, column, width, CARD_HIGH, INK_NEZUMI, irori_words_get(l->view->words, "5211.keys"));
+    canvas_put_lines(on, l->hand, column, width, CARD_HIGH + 1, INK_NEZUMI,
+                     irori_words_get(l->view->words, "5211.keys"));
 }
 
 static void draw_question(canvas *on, const layout *l) {

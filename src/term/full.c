@@ -51,9 +51,14 @@ static int style_of(term_weight weight) {
     return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
 }
 
+/* Texts are no wider than one reads with ease, in the middle of a wide screen. */
+static int left_margin(const player_ui *ui) {
+    return canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1;
+}
+
 static void draw_page(const player_ui *ui, const term_lines *page, const char *title, int first, int rows) {
     char name[64];
-    int left = canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1;
+    int left = left_margin(ui);
     snprintf(name, sizeof name, " %.40s ", title);
     canvas_clear(ui->on);
     canvas_put(ui->on, 0, left, INK_SHU | IN_BOLD | REVERSED, name);
@@ -136,8 +141,7 @@ static void note_saved(player_ui *ui) {
 /* Keys that work everywhere. True: this was one. */
 static bool common_key(player_ui *ui, int key) {
     switch (key > 0 && key < 128 ? tolower(key) : key) {
-    case '?':
-    case 'h': show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
+    case '?': show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
     case 'r': show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
     case 'l': show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
     case 's': note_saved(ui); return true;
@@ -147,6 +151,40 @@ static bool common_key(player_ui *ui, int key) {
         return true;
     default: return false;
     }
+}
+
+/* A hint, on top of the table: any key puts it away. */
+
+static void draw_hint(const player_ui *ui) {
+    term_lines page = {.line = NULL};
+    char title[64];
+    int columns = canvas_columns(ui->on), left = left_margin(ui);
+    term_page_hint(&ui->session->view, &ui->session->adviser, columns - 2 * left, &page);
+    int rows = (int)page.count + 5, row = rows < canvas_rows(ui->on) ? (canvas_rows(ui->on) - rows) / 2 : 0;
+    for (int i = 0; i < rows; i++) canvas_put_in(ui->on, row + i, 0, columns, INK_SUMI, "");
+    canvas_rule(ui->on, row++, 0, columns);
+    snprintf(title, sizeof title, " %.40s ", word(ui, "term.title.hint"));
+    canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, title);
+    for (size_t i = 0; i < page.count; i++)
+        canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
+    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, "term.page.back"));
+    canvas_rule(ui->on, row + 2, 0, columns);
+    term_lines_free(&page);
+    canvas_show(ui->on);
+}
+
+static void show_hint(player_ui *ui) {
+    int key;
+    note(ui, word(ui, "term.hint.thinking"));
+    draw(ui, TERM_CHOOSE, 0);
+    note(ui, "");
+    if (!term_session_think(ui->session)) return;
+    do {
+        draw(ui, TERM_CHOOSE, 0);
+        draw_hint(ui);
+        do key = canvas_key(ui->on);
+        while (key == KEY_NOTHING && !term_signal());
+    } while (key == KEY_CHANGED && !term_signal());
 }
 
 /* Picking */
@@ -305,6 +343,12 @@ static next choose(player_ui *ui, int seat) {
         case 'u':
             if (take_back(ui, seat)) return GO_ON;
             break;
+        case 'h':
+            if (*ui->choice.typed)
+                type(ui, key);
+            else
+                show_hint(ui);
+            break;
         case 'q':
             if (confirm_quit(ui)) return LEAVE;
             break;
@@ -347,7 +391,7 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
 
 static void draw_end(const player_ui *ui) {
     term_lines page = {.line = NULL};
-    int left = canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1, row = 2;
+    int left = left_margin(ui), row = 2;
     char title[64];
     snprintf(title, sizeof title, " %.40s ", ui->session->view.rules->game->title);
     term_page_result(&ui->session->view, canvas_columns(ui->on) - left, &page);

@@ -287,6 +287,7 @@ const term_screen term_screen_kodachi = {
     .ask = kodachi_ask,
     .item = item,
     .lists_items = true,
+    .say_move = kodachi_say_move,
     .cards = kodachi_page,
     .print = kodachi_print,
     .print_briefly = kodachi_print_briefly,

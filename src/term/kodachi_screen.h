@@ -1,5 +1,5 @@
 /* The screen of Kodachi, shared by its parts: kodachi.c picks, kodachi_text.c says, kodachi_log.c tells,
- * kodachi_odds.c reckons, kodachi_draw.c and kodachi_cards.c draw. */
+ * kodachi_draw.c and kodachi_cards.c draw. */
 #ifndef IRORI_TERM_KODACHI_SCREEN_H
 #define IRORI_TERM_KODACHI_SCREEN_H
 
@@ -67,6 +67,7 @@ void kodachi_say_where(const term_view *view, char text[TERM_TEXT]);
 void kodachi_say_item(const term_view *view, const kodachi_item *item, char text[TERM_TEXT]);     /* what it is */
 void kodachi_explain_item(const term_view *view, const kodachi_item *item, char text[TERM_TEXT]); /* and does */
 void kodachi_ask(const term_view *view, char text[TERM_TEXT]);
+void kodachi_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
 const char *kodachi_word_of_treasure(const term_view *view, kodachi_treasure treasure);
 
 /* Could the view's seat pay for it, if it were to take now? */
@@ -81,13 +82,6 @@ void kodachi_page(const term_view *view, int width, term_lines *page);
 
 /* kodachi_log.c */
 void kodachi_tell(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log);
-
-/* kodachi_odds.c: of the guards that may come next, as the back and the deck's make-up tell, how many there
- * are and how many of them the hand can beat as it is. What drawing may bring is left out. */
-typedef struct kodachi_odds {
-    int guards, beaten;
-} kodachi_odds;
-kodachi_odds kodachi_next_guard(const kodachi_rules *rules, const kodachi_state *state);
 
 /* kodachi_cards.c: cards as boxes. The frame tells the state without colour. */
 typedef enum kodachi_look {

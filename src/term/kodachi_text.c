@@ -153,9 +153,8 @@ void kodachi_say_odds(const term_view *view, char text[TERM_TEXT]) {
     const char *back = !s->top_back       ? "kodachi.next.any"
                        : s->top_back == 2 ? "kodachi.next.elite"
                                           : "kodachi.next.regular";
-    term_say(view->words, text, "kodachi.odds", "back", 'w', back, "percent", 'd',
-             odds.guards ? (100 * lost + odds.guards / 2) / odds.guards : 0, "lost", 'd', lost, "all", 'd', odds.guards,
-             NULL);
+    term_say(view->words, text, "kodachi.odds", "back", 'w', back, "percent", 'd', kodachi_percent(lost, odds.guards),
+             "lost", 'd', lost, "all", 'd', odds.guards, NULL);
 }
 
 /* Where we are */
@@ -246,6 +245,39 @@ void kodachi_say_item(const term_view *view, const kodachi_item *item, char text
             kodachi_say_mode(view, &rules->card[kodachi_a(item->move)].mode[kodachi_b(item->move)], false, text);
         else
             append(text, "", word(view, word_of_operation(operation)));
+    }
+}
+
+void kodachi_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const kodachi_rules *rules = kodachi_rules_of(view);
+    const kodachi_state *s = kodachi_state_of(view);
+    const kodachi_card *card = &rules->card[kodachi_a(move)]; /* of plays and discards */
+    char more[TERM_TEXT];
+    switch (kodachi_operation(move)) {
+    case KODACHI_PLAY:
+        kodachi_say_mode(view, &card->mode[kodachi_b(move)], false, more);
+        term_say(view->words, text, card->modes > 1 ? "kodachi.move.play.mode" : "kodachi.move.play", "what", 's',
+                 card->name, "mode", 's', more, NULL);
+        break;
+    case KODACHI_TREASURE: {
+        const kodachi_guard *guard = &rules->guard[s->column_guard[kodachi_a(move)]];
+        term_say(view->words, text, "kodachi.move.take", "what", 's', guard->name, "treasure", 's',
+                 kodachi_word_of_treasure(view, guard->treasure), NULL);
+        break;
+    }
+    case KODACHI_BUY:
+        say_price(view, move, more);
+        term_say(view->words, text, "kodachi.move.buy", "what", 's', rules->card[s->column_house[kodachi_a(move)]].name,
+                 "price", 's', more, NULL);
+        break;
+    case KODACHI_DROP_ONE:
+        term_say(view->words, text, "kodachi.move.drop", "what", 's', rules->guard[kodachi_a(move)].name, NULL);
+        break;
+    case KODACHI_DISCARD_ONE: term_say(view->words, text, "kodachi.move.discard", "what", 's', card->name, NULL); break;
+    default:
+        snprintf(
+            text, TERM_TEXT, "%s",
+            word(view, s->phase == KODACHI_DISCARD ? "kodachi.do.keep" : word_of_operation(kodachi_operation(move))));
     }
 }
 

@@ -72,11 +72,12 @@ static void print_saved(const term_session *session) {
 
 /* Commands */
 
-typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, SAVE, LEAVE, COMMANDS } command;
+typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, HINT, SAVE, LEAVE, COMMANDS } command;
 
 /* English works in every language. */
 static command find_command(const term_session *session, const char *line) {
-    static const char *const names[COMMANDS] = {"", "help", "rules", "log", "undo", "table", "cards", "save", "quit"};
+    static const char *const names[COMMANDS] = {"",      "help",  "rules", "log",  "undo",
+                                                "table", "cards", "hint",  "save", "quit"};
     static const char *const ids[COMMANDS] = {"",
                                               "term.command.help",
                                               "term.command.rules",
@@ -84,6 +85,7 @@ static command find_command(const term_session *session, const char *line) {
                                               "term.command.undo",
                                               "term.command.table",
                                               "term.command.cards",
+                                              "term.command.hint",
                                               "term.command.save",
                                               "term.command.quit"};
     if (!strcmp(line, "?")) return HELP;
@@ -110,6 +112,9 @@ static void run_command(term_session *session, command what, int seat) {
     case TABLE: session->screen->print(stdout, &session->view); break;
     case CARDS:
         if (session->screen->cards) session->screen->cards(&session->view, 79, &page);
+        break;
+    case HINT:
+        if (term_session_think(session)) term_page_hint(&session->view, &session->adviser, 79, &page);
         break;
     case SAVE: print_saved(session); break;
     default: break;

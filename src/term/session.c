@@ -41,6 +41,7 @@ irori_status term_session_init(term_session *session, const irori_words *words, 
 
 void term_session_done(term_session *session) {
     for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) irori_player_free(session->bot[seat]);
+    term_adviser_done(&session->adviser);
     term_save_close(&session->save);
     term_lines_free(&session->log);
     free(session->known);
@@ -108,6 +109,18 @@ bool term_session_decide(term_session *session, int seat, const term_choice *cho
         move = screen->follow(&session->view, choice, &now);
         if (!move || !term_session_play(session, seat, move, &error)) break;
     }
+    return true;
+}
+
+bool term_session_think(term_session *session) {
+    enum { MOST_MILLISECONDS = 500 };
+    const term_view *view = &session->view;
+    irori_sight sight = {.rules = view->rules, .seat = view->seat, .known = view->known};
+    irori_method method;
+    if (!session->adviser.search && (!irori_method_of("hard", view->rules->game, &method) ||
+                                     term_adviser_init(&session->adviser, view->rules, &method, NULL)))
+        return false;
+    term_adviser_think(&session->adviser, &sight, TERM_CAREFULLY, MOST_MILLISECONDS);
     return true;
 }
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "irori/player.h"
+#include "irori/search.h"
 #include "irori/table.h"
 #include "irori/words.h"
 
@@ -161,6 +161,9 @@ typedef struct term_screen {
     void (*item)(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
     bool lists_items; /* are they more than what `print` shows? */
 
+    /* Optional (NULL: as it is written): a move that the view's seat could make, in words. */
+    void (*say_move)(const term_view *view, irori_move move, char text[TERM_TEXT]);
+
     /* Optional (NULL): all that is known of the cards, as a page to read. */
     void (*cards)(const term_view *view, int width, term_lines *page);
 
@@ -188,6 +191,34 @@ void term_print_position(FILE *out, const irori_words *words, const irori_table 
 void term_page_rules(const irori_words *words, const irori_game *game, int width, term_lines *page);
 void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page);
 void term_page_result(const term_view *view, int width, term_lines *page);
+
+/* ---- advice.c: what a search would do, and why ---- */
+
+typedef struct term_adviser {
+    irori_search *search;
+    uint32_t iterations;  /* of the last thought */
+    irori_prospect *list; /* what came of it, the best first */
+    uint32_t count;
+} term_adviser;
+
+irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, const irori_method *method,
+                               irori_error *why) IRORI_MUST_USE;
+void term_adviser_done(term_adviser *adviser); /* a zeroed one too */
+
+/* Thinks about a decision so many times as long as the method says, but no longer than so many milliseconds (0: as it
+ * likes). An adviser is asked once where a player plays all the game: it can be more careful. */
+enum { TERM_CAREFULLY = 4 };
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds);
+
+/* Looks closer at the best move and another, equally at both, so that they can be compared. */
+void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);
+
+/* A move of the view's seat, and why it might make it ("" if there is nothing to say). */
+void term_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
+void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT]);
+int term_percent(int32_t worth); /* of IRORI_SURE */
+
+void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page);
 
 /* ---- save.c: the game on disk ---- */
 
@@ -220,8 +251,9 @@ typedef struct term_session {
     const term_screen *screen;
     irori_player *bot[IRORI_MAX_SEATS]; /* NULL: a person */
     int humans;
-    void *known; /* for `view` */
-    void *sight; /* for the bots */
+    void *known;          /* for `view` */
+    void *sight;          /* for the bots */
+    term_adviser adviser; /* opened with the first hint */
     term_view view;
     term_lines log; /* for the view's eyes, up to `logged` */
     uint32_t logged;
@@ -246,6 +278,9 @@ bool term_session_bot(term_session *session);
 
 /* What the picked items decide, played to its end. False: why, as a sentence, and nothing was played. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]);
+
+/* Thinks for the person who looks and has to decide, from what they see: `adviser` has the hint. False: no memory. */
+bool term_session_think(term_session *session);
 
 /* Does what a person decided, or takes it back, and saves. Refused: why, and nothing changed. */
 bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why);

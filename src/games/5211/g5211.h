@@ -167,4 +167,7 @@ bool g5211_is_settled(const irori_rules *rules, const void *state);
 void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 extern const irori_method g5211_levels[]; /* easy, medium, hard, master */
 
+/* advice.c */
+void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
+
 #endif

@@ -460,4 +460,5 @@ const irori_game irori_game_5211 = {
     .is_settled = g5211_is_settled,
     .evaluate = g5211_evaluate,
     .levels = g5211_levels,
+    .reason = g5211_reason,
 };

@@ -220,6 +220,19 @@ void kodachi_owned(const kodachi_rules *rules, const kodachi_state *state, int s
 void kodachi_result(const irori_rules *rules, const void *state, irori_result *result);
 int kodachi_token_worth(int token); /* K4 */
 
+/* odds.c: what the active player's hand can do as it is, without what drawing may bring */
+typedef struct kodachi_odds {
+    int guards, beaten; /* how many there are, and how many of them it beats, each alone */
+} kodachi_odds;
+kodachi_odds kodachi_next_guard(const kodachi_rules *rules, const kodachi_state *state); /* by the next one's back */
+kodachi_odds kodachi_any_guard(const kodachi_rules *rules, const kodachi_state *state, bool is_strength);
+kodachi_odds kodachi_card_alone(const kodachi_rules *rules, const kodachi_state *state, int kind); /* the better way */
+bool kodachi_can_beat(const kodachi_rules *rules, const kodachi_state *state, int guard, bool is_strength);
+bool kodachi_can_win(const kodachi_rules *rules, const kodachi_state *state); /* the fight as it stands */
+
+/* Rounded; 0 of nothing. */
+static inline int kodachi_percent(int part, int all) { return all ? (100 * part + all / 2) / all : 0; }
+
 /* deck.c: a deck file into cards and guards. BAD_SETUP with line and reason; then *rules is no good. */
 irori_status kodachi_deck_read(const char *text, size_t size, kodachi_rules *rules, irori_error *why);
 irori_status kodachi_rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why);
@@ -250,6 +263,9 @@ bool kodachi_is_settled(const irori_rules *rules, const void *state);
 void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 int kodachi_thought(const irori_rules *rules, const void *state, int seat);
 extern const irori_method kodachi_levels[]; /* easy, medium, hard, master */
+
+/* advice.c */
+void kodachi_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
 
 /* How many cards `pile` holds: the pile's own, and in a redacted state those unknown in hand besides. */
 int kodachi_pool_size(const kodachi_player *player);

@@ -557,4 +557,5 @@ const irori_game irori_game_kodachi = {
     .evaluate = kodachi_evaluate,
     .thought = kodachi_thought,
     .levels = kodachi_levels,
+    .reason = kodachi_reason,
 };

@@ -269,6 +269,18 @@ static void name(const irori_rules *rules, uint16_t object, const char *argument
     irori_message_text(message, argument, (char[]){(char)('0' + object), 0});
 }
 
+/* Advice: how many of the cards the seat has not seen are higher than its own. */
+
+static void reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *out) {
+    const null_state *s = state;
+    irori_message_init(out, NULL);
+    if (check(rules, state, seat, move, NULL)) return;
+    irori_message_init(out, move == KEEP ? "null.reason.keep" : "null.reason.swap");
+    irori_message_number(out, "card", s->hand[seat]);
+    irori_message_number(out, "higher", CARDS - s->hand[seat]);
+    irori_message_number(out, "all", CARDS - 1);
+}
+
 extern const irori_game irori_game_null;
 
 static irori_status rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) {
@@ -311,4 +323,5 @@ const irori_game irori_game_null = {
     .move_to_text = move_to_text,
     .move_from_text = move_from_text,
     .name = name,
+    .reason = reason,
 };

@@ -1,6 +1,8 @@
-/* Kodachi: the odds that the next guard can be beaten with the hand as it is. Everything is turned so that
- * more is better: against stealth, values and targets change their sign. */
-#include "kodachi_screen.h"
+/* Kodachi: what a hand can beat as it is. What drawing may bring is left out. Everything is turned so that more is
+ * better: against stealth, values and targets change their sign. */
+#include <string.h>
+
+#include "kodachi.h"
 
 enum { MOST_CARDS = KODACHI_OWN_CARDS };
 
@@ -91,32 +93,82 @@ static bool can_switch(const kodachi_card *card) {
     return false;
 }
 
-/* K14: a switch in hand opens the other way, before the guard or between the two of a double. */
-static bool can_beat(const hand *h, const kodachi_guard *guard, bool is_strength) {
-    int sign = is_strength ? 1 : -1;
-    if (beats_one_way(h, guard, sign)) return true;
+/* Takes a card that can switch out of the hand; false: there is none. */
+static bool without_switch(hand *h) {
     for (int i = 0; i < h->count; i++) {
         if (!can_switch(h->card[i])) continue;
-        hand rest = *h;
-        rest.card[i] = rest.card[--rest.count];
-        return beats_one_way(&rest, guard, -sign) || (guard->is_double && beats_double(&rest, guard, sign, -sign));
+        h->card[i] = h->card[--h->count];
+        return true;
     }
     return false;
 }
 
-static void count_guard(const kodachi_rules *rules, const kodachi_state *s, const hand *h, int kind, int copies,
-                        kodachi_odds *odds) {
-    odds->guards += copies;
-    if (can_beat(h, &rules->guard[kind], s->is_strength)) odds->beaten += copies;
+/* K14: a switch in hand opens the other way, before the guard or between the two of a double. */
+static bool can_beat(const hand *h, const kodachi_guard *guard, bool is_strength) {
+    int sign = is_strength ? 1 : -1;
+    hand rest = *h;
+    if (beats_one_way(h, guard, sign)) return true;
+    if (!without_switch(&rest)) return false;
+    return beats_one_way(&rest, guard, -sign) || (guard->is_double && beats_double(&rest, guard, sign, -sign));
+}
+
+/* The fight as it stands, this half of it if there are two. */
+static bool wins_one_way(const kodachi_rules *rules, const kodachi_state *s, const hand *h, int sign) {
+    const kodachi_guard *guard = &rules->guard[s->column_guard[s->columns - 1]];
+    int value = guard->is_double ? (s->half ? guard->high : guard->low) : sign > 0 ? guard->high : guard->low; /* K16 */
+    int target = sign * (value - s->modifier);
+    if (s->dojo == KODACHI_NOT_DOJO) return beats_single(h, sign, target);
+    return can_share(h, sign, sign, -1, -1, needed(target, sign * s->dojo), 0);
+}
+
+bool kodachi_can_win(const kodachi_rules *rules, const kodachi_state *s) {
+    hand h = hand_of(rules, &s->player[s->active]);
+    int sign = s->is_strength ? 1 : -1;
+    return wins_one_way(rules, s, &h, sign) || (without_switch(&h) && wins_one_way(rules, s, &h, -sign));
+}
+
+bool kodachi_can_beat(const kodachi_rules *rules, const kodachi_state *s, int guard, bool is_strength) {
+    hand h = hand_of(rules, &s->player[s->active]);
+    return can_beat(&h, &rules->guard[guard], is_strength);
+}
+
+/* K26: an empty deck will be rebuilt from the discards. `back`: 0 any. */
+static void list_guards(const kodachi_rules *rules, const kodachi_state *s, int back,
+                        uint8_t counts[KODACHI_GUARD_KINDS]) {
+    memset(counts, 0, KODACHI_GUARD_KINDS);
+    for (int i = 0; i < s->guard_count; i++)
+        counts[s->guard_deck[i]] += !back || rules->guard[s->guard_deck[i]].is_elite == (back == 2);
+    if (!s->guard_count) memcpy(counts, s->guard_discard, KODACHI_GUARD_KINDS);
+}
+
+static kodachi_odds odds_against(const kodachi_rules *rules, const hand *h, bool is_strength,
+                                 const uint8_t guards[KODACHI_GUARD_KINDS]) {
+    kodachi_odds odds = {.guards = 0};
+    for (int kind = 1; kind <= rules->guard_kinds; kind++) {
+        odds.guards += guards[kind];
+        if (guards[kind] && can_beat(h, &rules->guard[kind], is_strength)) odds.beaten += guards[kind];
+    }
+    return odds;
 }
 
 kodachi_odds kodachi_next_guard(const kodachi_rules *rules, const kodachi_state *s) {
     hand h = hand_of(rules, &s->player[s->active]);
-    kodachi_odds odds = {.guards = 0};
-    for (int i = 0; i < s->guard_count; i++)
-        if (rules->guard[s->guard_deck[i]].is_elite == (s->top_back == 2))
-            count_guard(rules, s, &h, s->guard_deck[i], 1, &odds);
-    for (int kind = 1; !s->guard_count && kind <= rules->guard_kinds; kind++) /* K26: it will be rebuilt from these */
-        count_guard(rules, s, &h, kind, s->guard_discard[kind], &odds);
-    return odds;
+    uint8_t guards[KODACHI_GUARD_KINDS];
+    list_guards(rules, s, s->top_back, guards);
+    return odds_against(rules, &h, s->is_strength, guards);
+}
+
+kodachi_odds kodachi_any_guard(const kodachi_rules *rules, const kodachi_state *s, bool is_strength) {
+    hand h = hand_of(rules, &s->player[s->active]);
+    uint8_t guards[KODACHI_GUARD_KINDS];
+    list_guards(rules, s, 0, guards);
+    return odds_against(rules, &h, is_strength, guards);
+}
+
+kodachi_odds kodachi_card_alone(const kodachi_rules *rules, const kodachi_state *s, int kind) {
+    hand h = {.card = {&rules->card[kind]}, .count = 1};
+    uint8_t guards[KODACHI_GUARD_KINDS];
+    list_guards(rules, s, 0, guards);
+    kodachi_odds strength = odds_against(rules, &h, true, guards), stealth = odds_against(rules, &h, false, guards);
+    return strength.beaten > stealth.beaten ? strength : stealth;
 }

@@ -1,0 +1,227 @@
+/* irori advise: what a search would do at a point of a record, and why, from what the seat to decide knows there. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "decision.h"
+
+static const cli_option options[] = {
+    {"at", "ENTRY", "the position after this entry (0: the start); otherwise the last decision"},
+    {"seat", "N", "whose decision, counting from 0, where several decide at once"},
+    {"level", "easy|medium|hard|master", "how long to think (otherwise hard)"},
+    {"lang", "en|fr", "the language"},
+    {"json", NULL, "for programs"},
+    {NULL, NULL, NULL},
+};
+
+enum { SHOWN = 8 };
+
+/* Where and whose */
+
+/* Now, or before the last move if the game is over. */
+static uint32_t last_decision(const irori_table *table) {
+    uint32_t at = irori_table_entries(table);
+    if (irori_table_turn(table).kind != IRORI_OVER) return at;
+    while (irori_table_entry(table, at)->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(table, at)) at--;
+    return at - 1;
+}
+
+static const char *list_seats(uint32_t seats, char text[64]) {
+    *text = 0;
+    for (; seats; seats &= seats - 1)
+        snprintf(text + strlen(text), 64 - strlen(text), "%s%d", *text ? ", " : "", __builtin_ctz(seats));
+    return text;
+}
+
+/* The decision that the command line asks about; `known` gets the state as its seat knows it. */
+static int find_decision(const cli_args *args, const irori_table *table, void *known, cli_decision *decision) {
+    char seats[64];
+    long at;
+    if (!decision_seat(args, irori_table_rules(table)->players, &decision->seat)) return CLI_WRONG_USE;
+    if (!cli_number(args, "at", 0, irori_table_entries(table), last_decision(table), &at)) return CLI_WRONG_USE;
+    uint32_t owing = decision_turn(table, (uint32_t)at, known).seats;
+    if (!owing) return cli_no(args->command, "the game is over at entry %ld: nobody decides", at);
+    list_seats(owing, seats);
+    if (decision->seat < 0 && owing & (owing - 1))
+        return cli_wrong(args->command, "at entry %ld seats %s decide: say which with --seat", at, seats);
+    if (decision->seat < 0) decision->seat = __builtin_ctz(owing);
+    if (!(owing >> decision->seat & 1))
+        return cli_wrong(args->command, "at entry %ld it is not seat %d that decides, but %s", at, decision->seat,
+                         seats);
+    decision->at = (uint32_t)at;
+    decision->played = decision_played(table, decision->at, decision->seat);
+    return CLI_DONE;
+}
+
+/* Telling */
+
+typedef struct advice {
+    const term_view *view;
+    term_adviser *adviser;
+    const char *level;
+    irori_move played;
+    uint32_t visits; /* of all moves */
+} advice;
+
+static const char *word(const advice *a, const char *id) { return irori_words_get(a->view->words, id); }
+
+static int thought_percent(const advice *a, uint32_t visits) {
+    return a->visits ? (int)((100ull * visits + a->visits / 2) / a->visits) : 0;
+}
+
+static void print_padded(const char *text, int columns) {
+    printf("%s%*s", text, columns > term_columns(text) ? columns - term_columns(text) : 0, "");
+}
+
+static void print_table(const advice *a) {
+    char move[SHOWN][TERM_TEXT], notation[SHOWN][IRORI_MOVE_TEXT], text[TERM_TEXT];
+    uint32_t shown = a->adviser->count < SHOWN ? a->adviser->count : SHOWN;
+    int wide = term_columns(word(a, "cli.advise.move")), typed = term_columns(word(a, "cli.advise.notation"));
+    for (uint32_t i = 0; i < shown; i++) {
+        term_say_move(a->view, a->adviser->list[i].move, move[i]);
+        a->view->rules->game->move_to_text(a->view->rules, a->adviser->list[i].move, notation[i]);
+        if (term_columns(move[i]) > wide) wide = term_columns(move[i]);
+        if (term_columns(notation[i]) > typed) typed = term_columns(notation[i]);
+    }
+    printf("    ");
+    print_padded(word(a, "cli.advise.move"), wide + 2);
+    print_padded(word(a, "cli.advise.notation"), typed + 2);
+    printf("%s  %6s\n", word(a, "cli.advise.thought"), word(a, "cli.advise.wins"));
+    for (uint32_t i = 0; i < shown; i++) {
+        const irori_prospect *prospect = &a->adviser->list[i];
+        printf("%2u  ", i + 1);
+        print_padded(move[i], wide + 2);
+        print_padded(notation[i], typed + 2);
+        printf("%*d %%  %4d %%\n", term_columns(word(a, "cli.advise.thought")) - 2,
+               thought_percent(a, prospect->visits), term_percent(prospect->worth));
+    }
+    if (a->adviser->count > shown)
+        printf("    %s\n",
+               term_say(a->view->words, text, "cli.advise.more", "n", 'd', (int)(a->adviser->count - shown), NULL));
+}
+
+/* "go on: …" */
+static void print_reason(const advice *a, irori_move move) {
+    char name[TERM_TEXT], reason[TERM_TEXT], text[3 * TERM_TEXT];
+    term_say_reason(a->view, move, reason);
+    if (!*reason) return;
+    term_say_move(a->view, move, name);
+    snprintf(text, sizeof text, "%s%s %s", name, word(a, "term.colon"), reason);
+    decision_print("", text);
+}
+
+static void print_played(const advice *a) {
+    irori_prospect best, played;
+    char move[TERM_TEXT], text[TERM_TEXT];
+    if (!a->played) return;
+    term_adviser_compare(a->adviser, a->played, &best, &played);
+    bool is_best = best.move == played.move;
+    const char *id = is_best                      ? "cli.advise.played.best"
+                     : played.worth >= best.worth ? "cli.advise.played.equal"
+                                                  : "cli.advise.played";
+    term_say_move(a->view, a->played, move);
+    puts("");
+    puts(term_say(a->view->words, text, id, "move", 's', move, "percent", 'd', term_percent(played.worth), "loss", 'd',
+                  term_percent(best.worth - played.worth), NULL));
+    bool is_told = is_best || (a->adviser->count > 1 && a->adviser->list[1].move == a->played);
+    if (!is_told) print_reason(a, a->played);
+}
+
+static void print_words(const advice *a) {
+    const term_view *view = a->view;
+    char text[TERM_TEXT];
+    irori_message head;
+    irori_message_init(&head, "cli.advise.head");
+    irori_message_text(&head, "game", view->rules->game->title);
+    irori_message_number(&head, "n", view->at);
+    irori_message_seat(&head, "who", view->seat);
+    puts(irori_words_say(view->words, &head, term_seat_name, (void *)view, text, sizeof text));
+    term_screen_of(view->rules->game)->ask(view, text);
+    puts(text);
+    puts(term_say(view->words, text, "cli.advise.level", "level", 's', a->level, "n", 'd', (int)a->adviser->iterations,
+                  NULL));
+    puts("");
+    print_table(a);
+    puts("");
+    for (uint32_t i = 0; i < a->adviser->count && i < 2; i++) print_reason(a, a->adviser->list[i].move);
+    print_played(a);
+}
+
+static bool print_json(const advice *a) {
+    const irori_rules *rules = a->view->rules;
+    size_t size = 1024 + a->adviser->count * (TERM_TEXT * 2 + IRORI_MOVE_TEXT + 64);
+    char *json = malloc(size), reason[TERM_TEXT];
+    if (!json) return false;
+    irori_writer writer = irori_writer_to(json, size);
+    irori_json_open(&writer, '{');
+    irori_json_key_string(&writer, "game", rules->game->id);
+    irori_json_key_int(&writer, "entry", a->view->at);
+    irori_json_key_int(&writer, "seat", a->view->seat);
+    irori_json_key_string(&writer, "level", a->level);
+    irori_json_key_int(&writer, "iterations", a->adviser->iterations);
+    irori_json_key(&writer, "moves");
+    irori_json_open(&writer, '[');
+    for (uint32_t i = 0; i < a->adviser->count; i++) {
+        const irori_prospect *prospect = &a->adviser->list[i];
+        irori_json_open(&writer, '{');
+        decision_json_move(&writer, "move", rules, prospect->move);
+        irori_json_key_int(&writer, "visits", prospect->visits);
+        irori_json_key(&writer, "worth"), irori_json_fixed(&writer, (double)prospect->worth / IRORI_SURE, 4);
+        term_say_reason(a->view, prospect->move, reason);
+        irori_json_key_string(&writer, "reason", reason);
+        irori_json_close(&writer, '}');
+    }
+    irori_json_close(&writer, ']');
+    if (a->played) decision_json_move(&writer, "played", rules, a->played);
+    irori_json_close(&writer, '}');
+    puts(json);
+    free(json);
+    return true;
+}
+
+static int advise(const cli_args *args, const irori_words *words, const irori_table *table, void *known) {
+    const irori_rules *rules = irori_table_rules(table);
+    cli_decision decision;
+    term_adviser adviser;
+    irori_method method;
+    irori_error why;
+    term_view view;
+    advice a = {.view = &view, .adviser = &adviser};
+    if (!decision_level(args, rules->game, &a.level, &method)) return CLI_WRONG_USE;
+    int status = find_decision(args, table, known, &decision);
+    if (status) return status;
+    if (term_adviser_init(&adviser, rules, &method, &why)) return cli_say_error(args->command, NULL, &why);
+    term_view_init(&view, words, table, decision.at, decision.seat, known);
+    irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
+    term_adviser_think(&adviser, &sight, TERM_CAREFULLY, 0);
+    a.played = decision.played;
+    for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;
+    if (!cli_has(args, "json"))
+        print_words(&a);
+    else if (!print_json(&a))
+        status = cli_no(args->command, "out of memory");
+    term_adviser_done(&adviser);
+    return status;
+}
+
+static int run(const cli_args *args) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    void *known = malloc(irori_table_rules(table)->game->state_size);
+    int status = known ? advise(args, words, table, known) : cli_no(args->command, "out of memory");
+    free(known);
+    irori_table_free(table);
+    return cli_finish(args->command, status);
+}
+
+const cli_command cli_advise = {
+    .name = "advise",
+    .operands = "FILE",
+    .about = "Says what to do at a point of a recorded game (- for standard input), and why:\n"
+             "the moves considered, how much thought each got, how often it wins. It knows what the seat knows.",
+    .options = options,
+    .min_operands = 1,
+    .max_operands = 1,
+    .run = run,
+};

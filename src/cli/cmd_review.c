@@ -1,0 +1,313 @@
+/* irori review: the decisions of a recorded game that cost each player most. Every decision is searched as the level
+ * plays, then the costliest of each seat with more care. Both times the move played and the best one are given
+ * the same number of iterations besides (irori_search_run_on), so that a move the search dismissed at once is judged on
+ * as much evidence as the one it likes. Decisions are shared among threads; each has its own seed, so what is found
+ * does not depend on how many there are. */
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "decision.h"
+
+static const cli_option options[] = {
+    {"level", "easy|medium|hard|master", "how long to think (otherwise hard)"},
+    {"seat", "N", "only this player, counting from 0"},
+    {"lang", "en|fr", "the language"},
+    {"json", NULL, "for programs"},
+    {NULL, NULL, NULL},
+};
+
+enum {
+    CAREFUL = 12,     /* decisions of a seat that get a second look */
+    TOLD = 3,         /* and so many of them are told */
+    LEAST_LOSS = 200, /* of IRORI_SURE: less is no regret */
+    MOST_THREADS = 64
+};
+
+typedef struct judged {
+    cli_decision decision;
+    irori_move better;
+    int32_t loss, worth; /* of the better one, of IRORI_SURE */
+    bool is_sure;        /* looked at with care, and more than chance explains */
+} judged;
+
+typedef struct review {
+    const irori_table *table;
+    const irori_rules *rules;
+    judged *list;
+    uint32_t count;
+} review;
+
+/* Collecting: the line that stands, where there was a choice */
+
+static bool had_choice(const review *r, uint32_t at, int seat, void *known, irori_move *moves) {
+    irori_table_known(r->table, at, seat, known);
+    return r->rules->game->moves(r->rules, known, seat, moves) > 1;
+}
+
+static bool collect(review *r, int only) {
+    uint32_t entries = irori_table_entries(r->table);
+    void *known = malloc(r->rules->game->state_size);
+    irori_move *moves = malloc(r->rules->game->max_moves * sizeof *moves);
+    r->list = malloc((entries + 1) * sizeof *r->list);
+    bool has_memory = known && moves && r->list;
+    for (uint32_t number = 1; has_memory && number <= entries; number++) {
+        const irori_entry *entry = irori_table_entry(r->table, number);
+        if (entry->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(r->table, number)) continue;
+        if ((only >= 0 && entry->seat != only) || !had_choice(r, number - 1, entry->seat, known, moves)) continue;
+        r->list[r->count++] =
+            (judged){.decision = {.at = number - 1, .seat = entry->seat, .played = entry->move}, .better = entry->move};
+    }
+    free(known);
+    free(moves);
+    return has_memory;
+}
+
+/* Judging */
+
+/* Two standard deviations of the difference, results being won or lost. */
+static double noise(const irori_prospect *a, const irori_prospect *b) {
+    return IRORI_SURE * sqrt(1.0 / (a->visits + 1) + 1.0 / (b->visits + 1));
+}
+
+static void judge(const review *r, uint32_t times, term_adviser *adviser, void *known, judged *j) {
+    irori_sight sight = {.rules = r->rules, .seat = j->decision.seat, .known = known};
+    irori_prospect best, played;
+    irori_table_known(r->table, j->decision.at, sight.seat, known);
+    term_adviser_think(adviser, &sight, times, 0);
+    term_adviser_compare(adviser, j->decision.played, &best, &played);
+    j->loss = best.worth > played.worth ? best.worth - played.worth : 0;
+    j->better = j->loss ? best.move : played.move;
+    j->worth = best.worth;
+    j->is_sure = times == TERM_CAREFULLY && j->loss >= LEAST_LOSS && j->loss > noise(&best, &played);
+}
+
+/* One pass over some of the decisions, on all cores. */
+typedef struct pass {
+    const review *review;
+    const irori_method *method;
+    uint32_t times; /* how much longer than the method says */
+    judged **list;
+    uint32_t count;
+    atomic_uint next, done, failed;
+} pass;
+
+static void *work(void *context) {
+    pass *p = context;
+    term_adviser adviser = {.search = NULL};
+    void *known = malloc(p->review->rules->game->state_size);
+    bool is_ready = known && !term_adviser_init(&adviser, p->review->rules, p->method, NULL);
+    if (!is_ready) atomic_store(&p->failed, true);
+    for (uint32_t i; is_ready && (i = atomic_fetch_add(&p->next, 1)) < p->count; atomic_fetch_add(&p->done, 1))
+        judge(p->review, p->times, &adviser, known, p->list[i]);
+    if (is_ready) term_adviser_done(&adviser);
+    free(known);
+    return NULL;
+}
+
+static void show_progress(pass *p, const char *what) {
+    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r\033[K%s: %u / %u ", what, atomic_load(&p->done), p->count);
+}
+
+static bool run_pass(pass *p, const char *what) {
+    pthread_t threads[MOST_THREADS];
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int started = 0;
+    for (; started < cores && started < MOST_THREADS; started++)
+        if (pthread_create(&threads[started], NULL, work, p)) break;
+    for (; started && atomic_load(&p->done) < p->count && !atomic_load(&p->failed); usleep(50000))
+        show_progress(p, what);
+    for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
+    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    return started && !atomic_load(&p->failed);
+}
+
+static int by_loss(const void *a, const void *b) {
+    const judged *x = *(judged *const *)a, *y = *(judged *const *)b;
+    if (x->loss != y->loss) return x->loss < y->loss ? 1 : -1;
+    return (x->decision.at > y->decision.at) - (x->decision.at < y->decision.at);
+}
+
+/* The decisions of a seat, the costliest first. Returns how many. */
+static uint32_t rank(const review *r, int seat, judged **list) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->count; i++)
+        if (r->list[i].decision.seat == seat) list[count++] = &r->list[i];
+    qsort(list, count, sizeof *list, by_loss);
+    return count;
+}
+
+static bool judge_all(const review *r, const irori_method *method, judged **list) {
+    pass quick = {.review = r, .method = method, .times = 1, .list = list, .count = r->count};
+    pass careful = {.review = r, .method = method, .times = TERM_CAREFULLY, .list = list};
+    for (uint32_t i = 0; i < r->count; i++) list[i] = &r->list[i];
+    if (!run_pass(&quick, "decisions")) return false;
+    for (int seat = 0; seat < r->rules->players; seat++) {
+        judged **worst = list + careful.count;
+        uint32_t count = rank(r, seat, worst), most = count < CAREFUL ? count : CAREFUL;
+        for (uint32_t i = 0; i < most && worst[i]->loss; i++) careful.count++;
+    }
+    return run_pass(&careful, "a second look");
+}
+
+/* Telling */
+
+static double mean_loss(judged *const *list, uint32_t count) {
+    double sum = 0;
+    for (uint32_t i = 0; i < count; i++) sum += list[i]->loss;
+    return count ? sum / count / IRORI_SURE : 0;
+}
+
+/* Moves those to tell of to the front. Returns how many. */
+static uint32_t gather_regrets(judged **list, uint32_t count) {
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < count && told < TOLD; i++)
+        if (list[i]->is_sure) list[told++] = list[i];
+    return told;
+}
+
+static void print_regret(const term_view *view, const judged *j) {
+    char played[TERM_TEXT], better[TERM_TEXT], text[TERM_TEXT];
+    term_say_move(view, j->decision.played, played);
+    term_say_move(view, j->better, better);
+    term_say(view->words, text, "cli.review.regret", "at", 'd', (int)j->decision.at, "played", 's', played, "better",
+             's', better, "percent", 'd', term_percent(j->worth), "loss", 'd', term_percent(j->loss), NULL);
+    decision_print("  ", text);
+    term_say_reason(view, j->better, text);
+    if (*text) decision_print("    ", text);
+}
+
+static void print_seat(const term_view *view, int seat, uint32_t count, double loss) {
+    char text[TERM_TEXT], mean[32];
+    irori_message message;
+    snprintf(mean, sizeof mean, "%.1f", 100 * loss);
+    mean[strcspn(mean, ".")] = *irori_words_get(view->words, "cli.decimal");
+    irori_message_init(&message, "cli.review.seat");
+    irori_message_seat(&message, "who", seat);
+    irori_message_number(&message, "n", count);
+    irori_message_text(&message, "mean", mean);
+    puts("");
+    puts(irori_words_say(view->words, &message, term_seat_name, (void *)view, text, sizeof text));
+}
+
+static void json_share(irori_writer *writer, const char *key, double share) {
+    irori_json_key(writer, key), irori_json_fixed(writer, share, 4);
+}
+
+static void json_regret(const term_view *view, const judged *j, irori_writer *writer) {
+    char reason[TERM_TEXT];
+    term_say_reason(view, j->better, reason);
+    irori_json_open(writer, '{');
+    irori_json_key_int(writer, "entry", j->decision.at);
+    decision_json_move(writer, "played", view->rules, j->decision.played);
+    decision_json_move(writer, "better", view->rules, j->better);
+    json_share(writer, "worth", (double)j->worth / IRORI_SURE);
+    json_share(writer, "loss", (double)j->loss / IRORI_SURE);
+    irori_json_key_string(writer, "reason", reason);
+    irori_json_close(writer, '}');
+}
+
+/* Each seat with its regrets, seen with its own eyes. */
+static void tell_seats(const review *r, const irori_words *words, int only, judged **list, void *known,
+                       irori_writer *json) {
+    for (int seat = 0; seat < r->rules->players; seat++) {
+        term_view view;
+        if (only >= 0 && seat != only) continue;
+        uint32_t count = rank(r, seat, list);
+        double mean = mean_loss(list, count);
+        uint32_t told = gather_regrets(list, count);
+        term_view_init(&view, words, r->table, irori_table_entries(r->table), seat, known);
+        if (json) {
+            irori_json_open(json, '{');
+            irori_json_key_int(json, "seat", seat);
+            irori_json_key_string(json, "player", irori_table_seat(r->table, seat));
+            irori_json_key_int(json, "decisions", count);
+            json_share(json, "mean_loss", mean);
+            irori_json_key(json, "regrets"), irori_json_open(json, '[');
+        } else {
+            print_seat(&view, seat, count, mean);
+            if (!told) printf("  %s\n", irori_words_get(words, "cli.review.none"));
+        }
+        for (uint32_t i = 0; i < told; i++) {
+            term_view_init(&view, words, r->table, list[i]->decision.at, seat, known);
+            if (json)
+                json_regret(&view, list[i], json);
+            else
+                print_regret(&view, list[i]);
+        }
+        if (json) irori_json_close(json, ']'), irori_json_close(json, '}');
+    }
+}
+
+static void tell_json(const review *r, const irori_words *words, const char *level, int only, judged **list,
+                      void *known) {
+    char text[65536];
+    irori_writer json = irori_writer_to(text, sizeof text);
+    irori_json_open(&json, '{');
+    irori_json_key_string(&json, "game", r->rules->game->id);
+    irori_json_key_int(&json, "entries", irori_table_entries(r->table));
+    irori_json_key(&json, "finished"), irori_json_bool(&json, irori_table_turn(r->table).kind == IRORI_OVER);
+    irori_json_key_string(&json, "level", level);
+    irori_json_key(&json, "seats"), irori_json_open(&json, '[');
+    tell_seats(r, words, only, list, known, &json);
+    irori_json_close(&json, ']');
+    irori_json_close(&json, '}');
+    puts(text);
+}
+
+static void tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
+                 judged **list, void *known) {
+    char text[TERM_TEXT];
+    bool is_over = irori_table_turn(r->table).kind == IRORI_OVER;
+    if (cli_has(args, "json")) {
+        tell_json(r, words, level, only, list, known);
+        return;
+    }
+    puts(term_say(words, text, is_over ? "cli.review.head" : "cli.review.unfinished", "game", 's',
+                  r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 's', level, NULL));
+    tell_seats(r, words, only, list, known, NULL);
+    puts("");
+    puts(irori_words_get(words, "cli.review.more"));
+}
+
+static int look_back(const cli_args *args, const irori_words *words, const irori_table *table) {
+    review r = {.table = table, .rules = irori_table_rules(table)};
+    irori_method method;
+    const char *level;
+    int only;
+    if (!decision_level(args, r.rules->game, &level, &method)) return CLI_WRONG_USE;
+    if (!decision_seat(args, r.rules->players, &only)) return CLI_WRONG_USE;
+    void *known = malloc(r.rules->game->state_size);
+    bool is_done = known && collect(&r, only);
+    judged **list = is_done ? malloc((r.count + 1) * sizeof *list) : NULL;
+    is_done = list && judge_all(&r, &method, list);
+    if (is_done) tell(args, &r, words, level, only, list, known);
+    free(list);
+    free(r.list);
+    free(known);
+    return is_done ? CLI_DONE : cli_no(args->command, "out of memory or threads");
+}
+
+static int run(const cli_args *args) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    int status = look_back(args, words, table);
+    irori_table_free(table);
+    return cli_finish(args->command, status);
+}
+
+const cli_command cli_review = {
+    .name = "review",
+    .operands = "FILE",
+    .about = "Names the three decisions of a recorded game (- for standard input) that cost each player most.\n"
+             "The loss is how much more often the better move wins; each is judged by what its seat knew.",
+    .options = options,
+    .min_operands = 1,
+    .max_operands = 1,
+    .run = run,
+};

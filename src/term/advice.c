@@ -1,0 +1,99 @@
+/* Advice: a search from what a view's seat knows, and what it found, in words. The seed is the key of that knowledge,
+ * so that the same position gets the same advice. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "term.h"
+
+enum { SLICE = 64 }; /* iterations between two looks at the clock */
+
+irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, const irori_method *method,
+                               irori_error *why) {
+    irori_status status = irori_search_new(rules, method, &adviser->search, why);
+    if (status) return status;
+    adviser->count = adviser->iterations = 0;
+    adviser->list = malloc(rules->game->max_moves * sizeof *adviser->list);
+    if (adviser->list) return IRORI_OK;
+    irori_search_free(adviser->search);
+    return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+}
+
+void term_adviser_done(term_adviser *adviser) {
+    irori_search_free(adviser->search);
+    free(adviser->list);
+}
+
+static uint64_t milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
+    const irori_game *game = sight->rules->game;
+    uint64_t end = milliseconds() + most_milliseconds;
+    irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
+    uint32_t budget = times * irori_search_budget(adviser->search);
+    for (adviser->iterations = 0; adviser->iterations < budget;) {
+        uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
+        irori_search_run(adviser->search, slice);
+        adviser->iterations += slice;
+        if (most_milliseconds && milliseconds() >= end) break;
+    }
+    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
+}
+
+void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {
+    uint32_t more = (adviser->iterations + 1) / 2;
+    irori_move liked = adviser->list[0].move;
+    *best = *other = adviser->list[0];
+    if (liked == move) return;
+    irori_search_run_on(adviser->search, liked, more);
+    irori_search_run_on(adviser->search, move, more);
+    *best = irori_search_prospect(adviser->search, liked);
+    *other = irori_search_prospect(adviser->search, move);
+    if (!other->visits) other->worth = best->worth; /* legal, but not listed: nothing is known against it */
+}
+
+/* In words */
+
+void term_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const term_screen *screen = term_screen_of(view->rules->game);
+    char notation[IRORI_MOVE_TEXT];
+    if (screen->say_move) {
+        screen->say_move(view, move, text);
+        return;
+    }
+    view->rules->game->move_to_text(view->rules, move, notation);
+    snprintf(text, TERM_TEXT, "%s", notation);
+}
+
+void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    irori_message reason = {.id = NULL};
+    const irori_game *game = view->rules->game;
+    if (game->reason) game->reason(view->rules, view->known, view->seat, move, &reason);
+    irori_words_say(view->words, &reason, term_seat_name, (void *)view, text, TERM_TEXT);
+}
+
+int term_percent(int32_t worth) { return (worth * 100 + IRORI_SURE / 2) / IRORI_SURE; }
+
+/* A move and its worth, then why. */
+static void add_move(const term_view *view, const char *id, const irori_prospect *prospect, int width,
+                     term_lines *page) {
+    char move[TERM_TEXT], text[TERM_TEXT];
+    term_say_move(view, prospect->move, move);
+    term_say(view->words, text, id, "move", 's', move, "percent", 'd', term_percent(prospect->worth), NULL);
+    term_lines_wrap(page, TERM_STRONG, 0, "", text, width);
+    term_say_reason(view, prospect->move, text);
+    if (*text) term_lines_wrap(page, TERM_PLAIN, 0, "  ", text, width);
+}
+
+void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page) {
+    enum { SHOWN = 3 };
+    if (adviser->count == 1) {
+        add_move(view, "term.hint.only", &adviser->list[0], width, page);
+        return;
+    }
+    for (uint32_t i = 0; i < adviser->count && i < SHOWN; i++)
+        add_move(view, i ? "term.hint.other" : "term.hint.best", &adviser->list[i], width, page);
+}
