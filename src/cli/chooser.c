@@ -116,7 +116,7 @@ static void init(chooser *c, const irori_words *words) {
     for (int i = 0; irori_words_languages()[i]; i++)
         if (irori_words_in(irori_words_languages()[i]) == words) c->language = i;
     for (int i = 0; irori_player_names()[i]; i++)
-        if (!strcmp(irori_player_names()[i], "greedy")) c->opponent = i;
+        if (!strcmp(irori_player_names()[i], "medium")) c->opponent = i;
     fit_to_game(c);
     find_saved(c);
 }
