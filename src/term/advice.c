@@ -94,10 +94,14 @@ static void add_move(const term_view *view, const char *id, const irori_prospect
 
 void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page) {
     enum { SHOWN = 3 };
+    char text[TERM_TEXT];
+    int players = view->rules->players;
     if (adviser->count == 1) {
         add_move(view, "term.hint.only", &adviser->list[0], width, page);
         return;
     }
     for (uint32_t i = 0; i < adviser->count && i < SHOWN; i++)
         add_move(view, i ? "term.hint.other" : "term.hint.best", &adviser->list[i], width, page);
+    term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
+    term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }
