@@ -184,7 +184,6 @@ FACT(names_say_how_to_search) {
     static const char *const wrong[] = {"",
                                         "random",
                                         "greedy",
-                                        "mcts",
                                         "mcts:",
                                         "mcts:0",
                                         "mcts:-3",
