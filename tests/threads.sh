@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Simulations and matches in several threads under the thread sanitizer; whatever their number, the numbers are the same.
+# Simulations, matches and searches in several threads under the thread sanitizer; whatever their number, the numbers are
+# the same. (A search shared by a crew: tests/test_search_threads.c, which ./test runs under it too.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
@@ -14,4 +15,7 @@ for jobs in 2 5; do
     exits 0 "no race in a match with $jobs threads" build/tsan/irori match greedy random 5211 --games 600 --sprt 0 50 --seed 7 --json --jobs $jobs
     passes "the same match with $jobs threads" cmp "$tmp/out" "$tmp/expected"
 done
+"$irori" sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json >"$tmp/expected"
+exits 0 "no race between searching players" build/tsan/irori sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json --jobs 3
+passes "the same games between searching players" cmp "$tmp/out" "$tmp/expected"
 done_testing
