@@ -152,6 +152,20 @@ static bool orders_commute(trial *t, irori_turn turn) {
     return true;
 }
 
+static bool choices_are_taken_back(trial *t, irori_turn turn) {
+    if (turn.kind != IRORI_ALL) return true;
+    HOLDS(5, t->game->retract, "a choice cannot be taken back");
+    int seat = __builtin_ctz(turn.seats);
+    copy_state(t, t->other, t->state);
+    t->game->retract(t->rules, t->other, seat);
+    HOLDS(5, same_bytes(t, t->other, t->state), "what was not chosen is taken back");
+    if (!(turn.seats & (turn.seats - 1))) return true; /* the last choice uncovers them all */
+    t->game->apply(t->rules, t->other, seat, t->game->sample(t->rules, t->other, seat, &t->rng), NULL);
+    t->game->retract(t->rules, t->other, seat);
+    HOLDS(5, same_bytes(t, t->other, t->state), "a choice taken back leaves something behind");
+    return true;
+}
+
 /* Law 6 */
 
 static bool cards_are_conserved(trial *t, const void *state, const char *where) {
@@ -242,7 +256,7 @@ static bool state_laws(trial *t) {
     t->viewer = 0;
     copy_state(t, t->saved, t->state);
     if (!cards_are_conserved(t, t->state, "now") || !turn_is_sound(t, turn) || !result_is_sound(t, turn)) return false;
-    if (!orders_commute(t, turn) || !copies_decode(t)) return false;
+    if (!orders_commute(t, turn) || !choices_are_taken_back(t, turn) || !copies_decode(t)) return false;
     for (int i = 0; i < 3; i++)
         if (!mutant_is_refused_or_exact(t)) return false;
     for (int seat = 0; seat < t->rules->players; seat++)

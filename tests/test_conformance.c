@@ -332,6 +332,21 @@ FACT(an_order_of_arrival_that_matters_is_caught) {
     expect_caught(&cheat, 3, "", 5, "order of arrival");
 }
 
+static void lossy_retract(const irori_rules *rules, void *state, int seat) {
+    g5211_state *s = state;
+    (void)rules;
+    s->choice[seat] = 0;
+    s->waiting |= (uint8_t)(1u << seat); /* and the cards? */
+}
+
+FACT(a_choice_that_cannot_be_taken_back_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.retract = NULL;
+    expect_caught(&cheat, 3, "", 5, "cannot be taken back");
+    cheat.retract = lossy_retract;
+    expect_caught(&cheat, 3, "", 5, "leaves something behind");
+}
+
 FACT(a_game_longer_than_it_says_is_caught) {
     irori_game cheat = with_5211();
     cheat.max_decisions = 71;
@@ -372,6 +387,7 @@ int main(void) {
         cmocka_unit_test(an_encode_that_forgets_the_seed_is_caught),
         cmocka_unit_test(an_encode_that_forgets_a_choice_is_caught),
         cmocka_unit_test(an_order_of_arrival_that_matters_is_caught),
+        cmocka_unit_test(a_choice_that_cannot_be_taken_back_is_caught),
         cmocka_unit_test(a_game_longer_than_it_says_is_caught),
         cmocka_unit_test(a_score_that_its_parts_do_not_make_is_caught),
     };

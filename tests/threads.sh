@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Simulations and matches in several threads under the thread sanitizer; whatever their number, the numbers are the same.
+# Simulations, matches and searches in several threads under the thread sanitizer; whatever their number, the numbers are
+# the same. (A search shared by a crew: tests/test_search_threads.c, which ./test runs under it too.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
@@ -18,4 +19,7 @@ for game in 5211 kodachi; do
     exits 0 "no race while bots and hints think in $game" sh -c "printf 'hint\\n1 2\\n1\\n1\\nhint\\n' |
         XDG_STATE_HOME='$tmp' build/tsan/irori play $game --seats human,master --seed 7 --plain"
 done
+"$irori" sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json >"$tmp/expected"
+exits 0 "no race between searching players" build/tsan/irori sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json --jobs 3
+passes "the same games between searching players" cmp "$tmp/out" "$tmp/expected"
 done_testing

@@ -12,8 +12,7 @@
 enum {
     EDGES_PER_NODE = 8,
     SLOTS_PER_NODE = 4,
-    PRIOR_SCALE = 150, /* policy weights this far apart differ by a factor of two in prior */
-    PLAYOUT_SLIP = 8,  /* one in so many playout moves is random, whatever the policy says */
+    PRIOR_SCALE = 400, /* policy weights this far apart differ by a factor of two in prior */
     WIDE = 24,         /* a node with more moves than this opens them one by one */
     WIDENING = 4       /* … as many as this times the root of its visits */
 };
@@ -301,8 +300,7 @@ static void learn_regrets(tree *t, const step *s, float worth) {
 /* A move of the playout. */
 static irori_move playout_move(tree *t, int seat) {
     const irori_game *game = t->rules->game;
-    if (!t->method->uses_playouts || !irori_rng_below(&t->rng, PLAYOUT_SLIP))
-        return game->sample(t->rules, t->world, seat, &t->rng);
+    if (!t->method->uses_playouts) return game->sample(t->rules, t->world, seat, &t->rng);
     uint32_t count = game->moves(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
     if (count == 1) return t->moves[0];
     list_policy(t, seat, count);
