@@ -95,13 +95,13 @@ static int next_bot(const term_session *session) {
 }
 
 int term_session_slow_bot(const term_session *session, uint64_t since) {
-    enum { LONG = 150, ITERATIONS_A_MILLISECOND = 100 }; /* about; slower machines show it from the second bot on */
+    enum { LONG = 150, ITERATIONS_A_MILLISECOND = 500 }; /* at most: who is slower shows it with the first choice */
     irori_method method;
     int seat = next_bot(session);
     if (seat < 0) return -1;
     bool searches = irori_method_of(irori_table_seat(session->table, seat), session->view.rules->game, &method);
-    uint64_t thought = searches ? method.iterations / ITERATIONS_A_MILLISECOND : 0;
-    return term_milliseconds() - since + thought >= LONG ? seat : -1;
+    uint64_t least = searches ? method.iterations / ITERATIONS_A_MILLISECOND : 0, usual = session->pace[seat];
+    return term_milliseconds() - since + (usual > least ? usual : least) >= LONG ? seat : -1;
 }
 
 bool term_session_bot(term_session *session) {
@@ -109,7 +109,9 @@ bool term_session_bot(term_session *session) {
     if (seat < 0) return false;
     irori_sight sight = {.rules = session->view.rules, .seat = seat, .known = session->sight};
     irori_table_known(session->table, irori_table_entries(session->table), seat, session->sight);
+    uint64_t start = term_milliseconds();
     irori_move move = irori_player_choose(session->bot[seat], &sight);
+    session->pace[seat] = term_milliseconds() - start;
     if (irori_table_play(session->table, seat, move, NULL)) return false;
     save(session);
     return true;

@@ -255,6 +255,7 @@ typedef struct term_session {
     const term_screen *screen;
     irori_player *bot[IRORI_MAX_SEATS]; /* NULL: a person */
     irori_crew *crew;                   /* bots and adviser think with it; NULL: one processor, or no threads */
+    uint64_t pace[IRORI_MAX_SEATS];     /* milliseconds that a bot's last choice took */
     int humans;
     void *known;          /* for `view` */
     void *sight;          /* for the bots */
