@@ -19,10 +19,12 @@ keys() { tm send-keys -t game "$@"; }
 
 tm -u new-session -d -s keeper "exec sleep 600" # with its last session the server would go
 
+size="-x 110 -y 36"
 # start [VARIABLE=VALUE] PROGRAM ARG…: on a new screen. The process is in $tmp/pid; its exit code stays on the screen.
 start() {
     tm kill-session -t game 2>/dev/null || true
-    tm -u new-session -d -s game -x 110 -y 36 \
+    # shellcheck disable=SC2086 # several words
+    tm -u new-session -d -s game $size \
         "sh -c 'echo \$\$ >$tmp/pid; exec env $*'; printf '\r\nended with %s\r\n' \$?; exec sleep 600"
 }
 
@@ -137,6 +139,57 @@ keys h
 sleep 0.5
 if screen | grep -q "Best:"; then not_ok "no hint before anybody looks" "there is one"; else ok "no hint before anybody looks"; fi
 
+### Against bots that search, on 80 × 24
+size="-x 80 -y 24"
+lines() { grep -c '"move"' "$(saved)" || true; }
+forget
+start "$irori" play 5211 --seats human,hard,master,easy --seed 7
+shows "hard, master and easy sit down" "Hard 1 .*0"
+shows "with all of their names" "Master 2 "
+keys Enter Right Enter Right Enter
+shows "they answer" "turn 2 of 3"
+keys Enter Right Enter
+shows "and again" "turn 3 of 3"
+keys C-c && shows "ctrl-C among them" "ended with 130"
+forget
+start "$irori" play kodachi --seats human,medium --seed 7
+shows "medium sits down" "Medium 1 "
+shows "all keys are named" "q quit"
+keys Enter && shows "it goes on to our turn" "your turn"
+before=$(lines)
+keys Enter Enter Enter
+shows "strength was declared" "STRENGTH"
+if [ "$(lines)" -gt "$before" ]; then ok "decisions were made"; else not_ok "decisions were made" "none"; fi
+start "$irori" play 5211 --seats human,mcts:300000 --seed 7
+shows "a long name ends before the number" "MCTS:300… 1 "
+keys Enter Right Enter Right Enter
+shows "who thinks long is named" "MCTS:300… 1 is thinking …"
+keys C-c && shows "ctrl-C while it thinks" "ended with 130"
+start "$irori" play 5211 --seats human,mcts:100000 --seed 7 --plain
+shows "line by line" "^> *$"
+keys "1 2" Enter
+shows "it is said once too" "^MCTS:100… 1 is thinking …"
+shows "and play goes on" "turn 2 of 3"
+start "$irori" play kodachi --seats human,master,hard,medium --lang fr
+shows "names fit in French" "Maître 1 .*[0-9]"
+
+### A saved game with a search at a seat goes on
+for game in 5211 kodachi; do
+    forget
+    printf '1 2\n1\nquit\n' | "$irori" play $game --seats human,mcts:50 --seed 7 --plain >"$tmp/out"
+    before=$(lines)
+    start "$irori" play "$(saved)"
+    shows "$game: it comes up" "MCTS:50 1 "
+    if screen | grep -q "Pass the keyboard"; then not_ok "$game: mcts:50 is no person" "it is"; else ok "$game: mcts:50 is no person"; fi
+    keys Enter Right Enter Right Enter
+    sleep 0.5
+    keys C-c && shows "$game: ctrl-C" "ended with 130"
+    if [ "$(lines)" -gt "$before" ]; then ok "$game: it went on"; else not_ok "$game: it went on" "no entries"; fi
+    printf 'hint\nquit\n' | "$irori" play "$(saved)" --plain >"$tmp/out"
+    says "$game: line by line too" "$tmp/out" "^(You: |You )"
+    exits 0 "$game: the record is good" "$irori" replay "$(saved)"
+done
+
 ### Line by line
 for lang in en fr; do
     forget
@@ -154,6 +207,14 @@ for game in 5211 kodachi; do
     says "--plain, $game: hint" "$tmp/out" "^Best: .*, wins [0-9]+ %"
     printf 'conseil\nquitter\n' | "$irori" play $game --seed 7 --plain --lang fr >"$tmp/out"
     says "--plain, $game: conseil" "$tmp/out" "^Le mieux.*, gagne [0-9]+ %"
+done
+for seats in "5211 human,hard" "kodachi human,medium"; do
+    code=0
+    # shellcheck disable=SC2086 # several words
+    printf '1 2\n1\n1\n1\nquit\n' | "$irori" play ${seats% *} --seats "${seats#* }" --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+    is "--plain, $seats" "$code" 0
+    says "--plain, $seats: it plays" "$tmp/out" "^(Hard 1: |You .* · Hard 1 |Medium 1: )"
+    if grep -q thinking "$tmp/out"; then not_ok "--plain, $seats: a pipe is not told who thinks" "it is"; else ok "--plain, $seats: a pipe is not told who thinks"; fi
 done
 for line in nonsense "9 9" "1 1" "-1" "1 2 3" "X9" "" help rules log table save undo; do
     code=0

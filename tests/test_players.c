@@ -29,6 +29,16 @@ FACT(an_unknown_player_is_refused) {
     irori_rules_free(rules);
 }
 
+FACT(names_of_players_are_known_from_those_of_people) {
+    static const char *const people[] = {"human", "Ann",    "",      "Hard",       "hard 1",
+                                         "mcts:", "mcts:0", "mctsy", "plain:5+tea"};
+    const irori_game *game = irori_game_find("5211");
+    for (const char *const *name = irori_player_names(); *name; name++) assert_true(irori_player_is_name(*name, game));
+    assert_true(irori_player_is_name("mcts:50", game));
+    assert_true(irori_player_is_name("plain:7+views", game));
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++) assert_false(irori_player_is_name(people[i], game));
+}
+
 /* Plays a game between players of one kind; at each decision the move must be legal, and the same when asked again and
  * from a fresh player. */
 static void expect_sound_player(const char *name, const irori_game *game, int players, uint64_t seed) {
@@ -126,6 +136,7 @@ FACT(random_against_random_is_a_matter_of_luck) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_unknown_player_is_refused),
+        cmocka_unit_test(names_of_players_are_known_from_those_of_people),
         cmocka_unit_test(every_player_plays_every_game_by_the_rules),
         cmocka_unit_test(a_sight_makes_worlds_that_look_like_it),
         cmocka_unit_test(another_seed_is_another_random_player),

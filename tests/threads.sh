@@ -18,4 +18,8 @@ done
 "$irori" sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json >"$tmp/expected"
 exits 0 "no race between searching players" build/tsan/irori sim kodachi --games 4 --seats mcts:20,easy --seed 7 --json --jobs 3
 passes "the same games between searching players" cmp "$tmp/out" "$tmp/expected"
+for game in 5211 kodachi; do
+    exits 0 "no race while bots and hints think in $game" sh -c "printf 'hint\\n1 2\\n1\\n1\\nhint\\n' |
+        XDG_STATE_HOME='$tmp' build/tsan/irori play $game --seats human,master --seed 7 --plain"
+done
 done_testing

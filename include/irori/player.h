@@ -17,8 +17,8 @@ void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world);
 
 typedef struct irori_player irori_player;
 
-/* A player by name: "random", "greedy". BAD_SETUP if there is none of that name. All memory it will ever need is
- * allocated here. */
+/* A player by name: "random", "hard", "mcts:500". BAD_SETUP if there is none of that name. All memory it will ever need
+ * is allocated here. */
 irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **player,
                               irori_error *why) IRORI_MUST_USE;
 void irori_player_free(irori_player *player); /* may be NULL */
@@ -39,5 +39,8 @@ void irori_player_set_crew(irori_player *player, irori_crew *crew);
 
 /* All fixed names, the weakest first, ending with NULL. "mcts:N" and "plain:N" are names too, for any N. */
 const char *const *irori_player_names(void);
+
+/* Is that the name of a player of this game, fixed or not? */
+bool irori_player_is_name(const char *name, const irori_game *game);
 
 #endif

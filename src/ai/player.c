@@ -27,6 +27,11 @@ static const player_kind *find_kind(const char *name) {
     return NULL;
 }
 
+bool irori_player_is_name(const char *name, const irori_game *game) {
+    irori_method method;
+    return find_kind(name) || irori_method_of(name, game, &method);
+}
+
 irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **out,
                               irori_error *why) {
     const irori_game *game = rules->game;

@@ -1,6 +1,7 @@
 /* Threads: the one file of the engine that has any, and that WebAssembly leaves out. Workers take items in small lots
  * from a common counter, each at a desk of its own; the sums do not depend on who played what. */
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 
 #include "irori/match.h"
@@ -126,6 +127,16 @@ static void *work(void *context) {
     return NULL;
 }
 
+/* A thread without signals: they are meant for the caller's, whose reading they interrupt. */
+static bool hire(irori_crew *crew, pthread_t *thread) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool is_hired = !pthread_create(thread, NULL, work, crew);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return is_hired;
+}
+
 irori_status irori_crew_new(int threads, irori_crew **out, irori_error *why) {
     if (threads < 1) threads = 1;
     irori_crew *crew = calloc(1, sizeof *crew + (size_t)(threads - 1) * sizeof *crew->thread);
@@ -134,7 +145,7 @@ irori_status irori_crew_new(int threads, irori_crew **out, irori_error *why) {
     pthread_cond_init(&crew->has_work, NULL);
     pthread_cond_init(&crew->is_done, NULL);
     for (; crew->threads < threads - 1; crew->threads++) {
-        if (!pthread_create(&crew->thread[crew->threads], NULL, work, crew)) continue;
+        if (hire(crew, &crew->thread[crew->threads])) continue;
         irori_crew_free(crew);
         return irori_fail(why, IRORI_NO_MEMORY, "error.threads");
     }

@@ -116,7 +116,7 @@ static void init(chooser *c, const irori_words *words) {
     for (int i = 0; irori_words_languages()[i]; i++)
         if (irori_words_in(irori_words_languages()[i]) == words) c->language = i;
     for (int i = 0; irori_player_names()[i]; i++)
-        if (!strcmp(irori_player_names()[i], "greedy")) c->opponent = i;
+        if (!strcmp(irori_player_names()[i], "medium")) c->opponent = i;
     fit_to_game(c);
     find_saved(c);
 }
@@ -304,6 +304,18 @@ static int ask_number(const char *question, int low, int high, int fallback) {
     }
 }
 
+static bool ask_opponent(chooser *c) {
+    int count = count_names(irori_player_names());
+    for (int i = 0; i < count; i++) {
+        char name[TERM_TEXT], hint[TERM_TEXT];
+        name_or_word(c, "term.player.", irori_player_names()[i], name);
+        name_or_word(c, "term.player-hint.", irori_player_names()[i], hint);
+        printf("%d  %s. %s\n", i + 1, name, hint);
+    }
+    c->opponent = ask_number(word(c, "term.choose.opponents"), 1, count, c->opponent + 1) - 1;
+    return c->opponent >= 0;
+}
+
 static bool answer_questions(chooser *c) {
     int lines = 0;
     printf("Irori. %s\n", word(c, "term.choose.welcome"));
@@ -323,7 +335,7 @@ static bool answer_questions(chooser *c) {
         ask_number(word(c, "term.choose.players"), game_of(c)->min_players, game_of(c)->max_players, c->players);
     if (c->players < 0) return false;
     c->people = ask_number(word(c, "term.choose.people"), 1, c->players, 1);
-    return c->people > 0;
+    return c->people > 0 && (c->people == c->players || ask_opponent(c));
 }
 
 /* Playing */

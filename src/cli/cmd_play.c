@@ -6,7 +6,7 @@
 
 static const cli_option options[] = {
     {"players", "N", "how many play"},
-    {"seats", "LIST", "who plays, as in human,greedy,random (otherwise you, and greedy for the rest)"},
+    {"seats", "LIST", "who plays, as in human,hard,random (otherwise you, and medium for the rest)"},
     {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
     {"seed", "S", "a number or any text: the same seed gives the same cards"},
     {"lang", "en|fr", "the language"},
@@ -18,7 +18,7 @@ static int play_new(const cli_args *args, const irori_words *words) {
     cli_setup setup;
     irori_error why;
     int status;
-    if (!cli_read_setup(args, args->operand[0], "greedy", true, &setup, &status)) return status;
+    if (!cli_read_setup(args, args->operand[0], "medium", true, &setup, &status)) return status;
     term_game game = {.words = words, .bots = setup.bots, .is_plain = cli_has(args, "plain"), .fresh = cli_random_seed};
     game.data = setup.def.setup.data, game.data_size = setup.def.setup.data_size;
     if (irori_table_new(&setup.def, &game.table, &why))

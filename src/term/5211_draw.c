@@ -363,6 +363,11 @@ void g5211_draw(canvas *on, const term_stage *stage) {
         canvas_put(on, l.ask, l.left, IN_BOLD, stage->note);
         for (int i = 0; i < G5211_HAND; i++) draw_back(on, l.hand, l.left + i * (CARD_WIDE + 1));
         break;
+    case TERM_WAIT:
+        draw_log(on, &l);
+        canvas_put(on, l.ask, l.left, INK_NEZUMI, stage->note);
+        draw_hand(on, &l);
+        break;
     case TERM_PAUSE: draw_scoring(on, &l); break;
     case TERM_END: break;
     }

@@ -5,16 +5,17 @@
 
 #include "term.h"
 
-enum { SLICE = 64 }; /* iterations between two looks at the clock */
+enum { SLICE = 256 }; /* iterations between two looks at the clock */
 
 irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, const irori_method *method,
                                irori_error *why) {
+    *adviser = (term_adviser){.search = NULL};
     irori_status status = irori_search_new(rules, method, &adviser->search, why);
     if (status) return status;
-    adviser->count = adviser->iterations = 0;
     adviser->list = malloc(rules->game->max_moves * sizeof *adviser->list);
     if (adviser->list) return IRORI_OK;
     irori_search_free(adviser->search);
+    adviser->search = NULL;
     return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
 }
 
@@ -23,7 +24,7 @@ void term_adviser_done(term_adviser *adviser) {
     free(adviser->list);
 }
 
-static uint64_t milliseconds(void) {
+uint64_t term_milliseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
@@ -31,14 +32,17 @@ static uint64_t milliseconds(void) {
 
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
-    uint64_t end = milliseconds() + most_milliseconds;
+    uint64_t end = term_milliseconds() + most_milliseconds;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
     uint32_t budget = times * irori_search_budget(adviser->search);
     for (adviser->iterations = 0; adviser->iterations < budget;) {
         uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
-        irori_search_run(adviser->search, slice);
+        if (adviser->crew)
+            irori_search_run_parallel(adviser->search, slice, adviser->crew);
+        else
+            irori_search_run(adviser->search, slice);
         adviser->iterations += slice;
-        if (most_milliseconds && milliseconds() >= end) break;
+        if (most_milliseconds && term_milliseconds() >= end) break;
     }
     adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
 }
@@ -90,10 +94,14 @@ static void add_move(const term_view *view, const char *id, const irori_prospect
 
 void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page) {
     enum { SHOWN = 3 };
+    char text[TERM_TEXT];
+    int players = view->rules->players;
     if (adviser->count == 1) {
         add_move(view, "term.hint.only", &adviser->list[0], width, page);
         return;
     }
     for (uint32_t i = 0; i < adviser->count && i < SHOWN; i++)
         add_move(view, i ? "term.hint.other" : "term.hint.best", &adviser->list[i], width, page);
+    term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
+    term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

@@ -176,6 +176,11 @@ static void notice_hang_up(void) {
     if (poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL))) raise(SIGHUP);
 }
 
+void canvas_forget_keys(canvas *on) {
+    (void)on;
+    flushinp();
+}
+
 int canvas_key(canvas *on) {
     wint_t key;
     (void)on;

@@ -53,4 +53,7 @@ enum {
 };
 int canvas_key(canvas *on);
 
+/* What was pressed so far is not meant for what the screen shows next. */
+void canvas_forget_keys(canvas *on);
+
 #endif

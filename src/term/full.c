@@ -373,6 +373,22 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
     }
 }
 
+/* One bot decides. Who waits for it sees whom for, and what the others have done meanwhile. */
+static bool let_bot_decide(player_ui *ui, uint64_t since) {
+    term_session *session = ui->session;
+    int seat = term_session_slow_bot(session, since);
+    if (seat >= 0) {
+        term_session_look(session, term_session_eyes(session));
+        ui->choice = (term_choice){.cursor = TERM_NO_ITEM};
+        term_say(session->words, ui->note, "term.thinking", "who", 's', session->view.name[seat], NULL);
+        draw(ui, TERM_WAIT, 0);
+        note(ui, "");
+    }
+    bool is_decided = term_session_bot(session);
+    if (seat >= 0) canvas_forget_keys(ui->on);
+    return is_decided;
+}
+
 /* Somebody else sits down; until they look, the last one may take back. */
 static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
     char name[TERM_TEXT];
@@ -409,7 +425,7 @@ static void draw_end(const player_ui *ui) {
 }
 
 static term_end end_game(player_ui *ui) {
-    term_session_look(ui->session, ui->session->humans == 1 ? ui->session->view.seat : IRORI_SPECTATOR);
+    term_session_look(ui->session, term_session_eyes(ui->session));
     for (;;) {
         draw_end(ui);
         int key = canvas_key(ui->on);
@@ -430,15 +446,16 @@ term_end term_play_full(term_session *session, canvas *on) {
     bool is_told = session->is_unsaved;
     for (;;) {
         uint32_t entry;
+        uint64_t since = term_milliseconds();
         do {
             entry = term_session_pause(session, seen);
             seen = irori_table_entries(session->table);
-        } while (!entry && !term_signal() && term_session_bot(session));
+        } while (!entry && !term_signal() && let_bot_decide(&ui, since));
         if (term_signal()) return TERM_INTERRUPTED;
         if (session->is_unsaved && !is_told) note(&ui, word(&ui, "term.unsaved"));
         is_told = session->is_unsaved;
         if (entry) {
-            term_session_look(session, session->humans == 1 ? session->view.seat : IRORI_SPECTATOR);
+            term_session_look(session, term_session_eyes(session));
             next then = wait_for_key(&ui, TERM_PAUSE, entry, NULL);
             if (then) return end_by(then);
             last = session->humans == 1 ? last : -1;

@@ -162,7 +162,7 @@ static void draw(canvas *on, const term_stage *stage) {
         ask(view, text);
         canvas_put(on, middle + lines + 2, 1, IN_BOLD, *stage->note ? stage->note : text);
         draw_items(on, stage, middle + lines + 3, rows - middle - lines - 4);
-    } else if (stage->mode == TERM_HAND_OVER) {
+    } else if (stage->mode == TERM_HAND_OVER || stage->mode == TERM_WAIT) {
         canvas_put(on, middle + lines + 2, 1, IN_BOLD, stage->note);
     }
     canvas_put(on, rows - 1, 1, INK_NEZUMI, irori_words_get(view->words, "term.keys"));

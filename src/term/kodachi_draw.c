@@ -391,6 +391,10 @@ void kodachi_draw(canvas *on, const term_stage *stage) {
     switch (stage->mode) {
     case TERM_CHOOSE: draw_choice(on, &l); break;
     case TERM_HAND_OVER: canvas_put(on, l.ask, l.left, IN_BOLD, stage->note); break;
+    case TERM_WAIT:
+        canvas_put(on, l.ask, l.left, INK_NEZUMI, stage->note);
+        draw_short_hand(on, &l);
+        break;
     case TERM_PAUSE:
         canvas_put(on, l.ask, l.left, INK_SHU | IN_BOLD, word(&l, "kodachi.banner.failed"));
         canvas_put(on, l.ask + 1, l.left, IN_BOLD, word(&l, "term.go-on"));

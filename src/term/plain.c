@@ -236,6 +236,19 @@ static bool hand_over(term_session *session, int last, int seat, input *in, bool
     return true;
 }
 
+/* The bots decide; who waits for them at a terminal is told once. */
+static void let_bots_decide(term_session *session) {
+    uint64_t since = term_milliseconds();
+    bool is_told = !isatty(STDOUT_FILENO);
+    char text[TERM_TEXT];
+    do {
+        int slow = is_told ? -1 : term_session_slow_bot(session, since);
+        if (slow >= 0)
+            puts(term_say(session->words, text, "term.thinking", "who", 's', session->view.name[slow], NULL));
+        is_told |= slow >= 0;
+    } while (!term_signal() && term_session_bot(session));
+}
+
 static term_end end_of_input(bool quits) {
     if (!quits) putchar('\n'); /* the prompt still stands there */
     return term_signal() ? TERM_INTERRUPTED : TERM_QUIT;
@@ -251,9 +264,9 @@ term_end term_play_plain(term_session *session) {
     term_end end = TERM_OVER;
     puts(word(session, "term.plain.hello"));
     for (;;) {
-        while (!term_signal() && term_session_bot(session)) {}
-        int seat = term_session_next(session, last), eyes = session->humans == 1 ? session->view.seat : IRORI_SPECTATOR;
-        term_session_look(session, eyes);
+        let_bots_decide(session);
+        int seat = term_session_next(session, last);
+        term_session_look(session, term_session_eyes(session));
         print_news(session, &shown);
         if (irori_table_turn(session->table).kind == IRORI_OVER) break;
         if (seat < 0 || ferror(stdout)) {

@@ -3,9 +3,17 @@
  * not see what they chose. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "irori/sim.h"
 #include "term.h"
+
+/* Two threads are what a search of two trees can use; without them it only takes longer. */
+static void hire_crew(term_session *session) {
+    if (sysconf(_SC_NPROCESSORS_ONLN) < 2 || irori_crew_new(2, &session->crew, NULL)) session->crew = NULL;
+    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++)
+        if (session->bot[seat]) irori_player_set_crew(session->bot[seat], session->crew);
+}
 
 static irori_status seat_bots(term_session *session, const irori_seed *seed, irori_error *why) {
     irori_status status = IRORI_OK;
@@ -32,6 +40,7 @@ irori_status term_session_init(term_session *session, const irori_words *words, 
         term_session_done(session);
         return status;
     }
+    hire_crew(session);
     int first = IRORI_SPECTATOR;
     for (int seat = 0; session->humans == 1 && seat < rules->players; seat++)
         if (!session->bot[seat]) first = seat;
@@ -42,6 +51,7 @@ irori_status term_session_init(term_session *session, const irori_words *words, 
 void term_session_done(term_session *session) {
     for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) irori_player_free(session->bot[seat]);
     term_adviser_done(&session->adviser);
+    irori_crew_free(session->crew);
     term_save_close(&session->save);
     term_lines_free(&session->log);
     free(session->known);
@@ -74,10 +84,29 @@ static void save(term_session *session) {
     if (session->save.fd >= 0) session->is_unsaved = !term_save_append(&session->save, session->table);
 }
 
+int term_session_eyes(const term_session *session) {
+    return session->humans == 1 ? session->view.seat : IRORI_SPECTATOR;
+}
+
+/* The bot that decides next; -1: a person has to, or nobody. */
+static int next_bot(const term_session *session) {
+    uint32_t owing = irori_table_turn(session->table).seats;
+    return owing && term_session_next(session, -1) < 0 ? __builtin_ctz(owing) : -1;
+}
+
+int term_session_slow_bot(const term_session *session, uint64_t since) {
+    enum { LONG = 150, ITERATIONS_A_MILLISECOND = 100 }; /* about; slower machines show it from the second bot on */
+    irori_method method;
+    int seat = next_bot(session);
+    if (seat < 0) return -1;
+    bool searches = irori_method_of(irori_table_seat(session->table, seat), session->view.rules->game, &method);
+    uint64_t thought = searches ? method.iterations / ITERATIONS_A_MILLISECOND : 0;
+    return term_milliseconds() - since + thought >= LONG ? seat : -1;
+}
+
 bool term_session_bot(term_session *session) {
-    irori_turn turn = irori_table_turn(session->table);
-    if (!turn.seats || term_session_next(session, -1) >= 0) return false;
-    int seat = __builtin_ctz(turn.seats);
+    int seat = next_bot(session);
+    if (seat < 0) return false;
     irori_sight sight = {.rules = session->view.rules, .seat = seat, .known = session->sight};
     irori_table_known(session->table, irori_table_entries(session->table), seat, session->sight);
     irori_move move = irori_player_choose(session->bot[seat], &sight);
@@ -120,6 +149,7 @@ bool term_session_think(term_session *session) {
     if (!session->adviser.search && (!irori_method_of("hard", view->rules->game, &method) ||
                                      term_adviser_init(&session->adviser, view->rules, &method, NULL)))
         return false;
+    session->adviser.crew = session->crew;
     term_adviser_think(&session->adviser, &sight, TERM_CAREFULLY, MOST_MILLISECONDS);
     return true;
 }

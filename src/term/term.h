@@ -107,6 +107,7 @@ typedef enum term_picking {
 typedef enum term_mode {
     TERM_CHOOSE,    /* the view's seat has to choose */
     TERM_HAND_OVER, /* somebody else sits down; nobody's secrets are in the view */
+    TERM_WAIT,      /* a bot thinks: the note says which */
     TERM_PAUSE,     /* something was scored: it is read before the game goes on */
     TERM_END        /* the game is over */
 } term_mode;
@@ -194,8 +195,11 @@ void term_page_result(const term_view *view, int width, term_lines *page);
 
 /* ---- advice.c: what a search would do, and why ---- */
 
+uint64_t term_milliseconds(void); /* since some time */
+
 typedef struct term_adviser {
     irori_search *search;
+    irori_crew *crew;     /* to think with; NULL, as after init: alone */
     uint32_t iterations;  /* of the last thought */
     irori_prospect *list; /* what came of it, the best first */
     uint32_t count;
@@ -250,6 +254,7 @@ typedef struct term_session {
     irori_table *table;
     const term_screen *screen;
     irori_player *bot[IRORI_MAX_SEATS]; /* NULL: a person */
+    irori_crew *crew;                   /* bots and adviser think with it; NULL: one processor, or no threads */
     int humans;
     void *known;          /* for `view` */
     void *sight;          /* for the bots */
@@ -272,6 +277,12 @@ void term_session_look(term_session *session, int seat);
 
 /* The person who has to decide next, `last` if it is still theirs; -1: no person. */
 int term_session_next(const term_session *session, int last);
+
+/* Whose eyes look while nobody chooses: those of the only person, otherwise a spectator's. */
+int term_session_eyes(const term_session *session);
+
+/* The bot that decides next, if that makes it long since a time in milliseconds; -1: it is soon done. */
+int term_session_slow_bot(const term_session *session, uint64_t since);
 
 /* Lets one bot decide if no person has to. False: none did. */
 bool term_session_bot(term_session *session);

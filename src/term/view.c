@@ -4,9 +4,7 @@
 #include "term.h"
 
 bool term_is_human(const irori_table *table, int seat) {
-    for (const char *const *name = irori_player_names(); *name; name++)
-        if (!strcmp(*name, irori_table_seat(table, seat))) return false;
-    return true;
+    return !irori_player_is_name(irori_table_seat(table, seat), irori_table_rules(table)->game);
 }
 
 int term_count_humans(const irori_table *table) {
@@ -15,24 +13,35 @@ int term_count_humans(const irori_table *table) {
     return humans;
 }
 
+enum { NAME_WIDE = 11 }; /* the width of a column in the screens */
+
+/* "Hard 2", "MCTS:500 1": the word for what stands before numbers and switches, the rest as it is written, the seat. */
+static void name_role(const term_view *view, const char *name, int seat, char text[TERM_TEXT]) {
+    char id[64], role[TERM_TEXT];
+    size_t kind = strcspn(name, ":+-");
+    snprintf(id, sizeof id, "term.player.%.*s", (int)kind, name);
+    snprintf(role, sizeof role, "%s%s", irori_words_get(view->words, id), name + kind);
+    int room = NAME_WIDE - (seat > 9 ? 3 : 2);
+    bool is_long = term_columns(role) > room;
+    snprintf(text, TERM_TEXT, "%.*s%s %d", (int)term_fit(role, room - is_long), role, is_long ? "…" : "", seat);
+}
+
 /* "human" is a role, any other name of a person is theirs; bots go by their kind. */
 static void name_seat(term_view *view, int seat, bool is_you) {
-    char id[64], text[TERM_TEXT];
+    char text[TERM_TEXT];
     const char *name = irori_table_seat(view->table, seat);
     bool is_role = !strcmp(name, "human");
     if (is_you) {
         snprintf(text, sizeof text, "%s", irori_words_get(view->words, "term.you"));
     } else if (is_role || !term_is_human(view->table, seat)) {
-        snprintf(id, sizeof id, "term.player.%.40s", name);
-        snprintf(text, sizeof text, "%s %d", irori_words_has(view->words, id) ? irori_words_get(view->words, id) : name,
-                 seat);
+        name_role(view, name, seat, text);
     } else {
         irori_message message; /* makes control characters harmless */
         irori_message_init(&message, "");
         irori_message_text(&message, "name", name);
         snprintf(text, sizeof text, "%s", message.args[0].text);
     }
-    text[term_fit(text, 11)] = 0; /* the width of a column in the screens */
+    text[term_fit(text, NAME_WIDE)] = 0;
     snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
 }
 
