@@ -51,31 +51,35 @@ bool g5211_is_settled(const irori_rules *rules, const void *state) {
     return ((const g5211_state *)state)->turn == 0;
 }
 
-/* What a hand is worth in the rounds to come, in hundredths of a point: high cards, and cards of one colour. The
- * numbers were fitted to how games between good players ended (docs/5211.md). */
-static int hand_worth(g5211_hand hand) {
-    static const int8_t value[G5211_VALUES] = {-75, -65, -25, 15, 80, 85};
-    static const uint16_t together[G5211_HAND + 1] = {0, 0, 30, 197, 287, 407};
+/* What a hand is worth in the rounds to come, in hundredths of a point: high cards, and cards of one colour; these matter
+ * most when it is all there is to play with (F12). The numbers were fitted to how games between searching players
+ * ended. */
+static int hand_worth(g5211_hand hand, bool is_last) {
+    static const int16_t value[2][G5211_VALUES] = {{-85, -77, -38, 15, 80, 105}, {-50, -40, -15, 12, 50, 45}};
+    static const int16_t together[2][G5211_HAND + 1] = {{0, 0, 20, 165, 230, 310}, {0, 0, 35, 375, 480, 620}};
     uint8_t count[G5211_COLOURS] = {0};
     int worth = 0;
     for (; hand; hand >>= 8) {
         int card = (int)(hand & 0xFF);
-        worth += value[g5211_value(card) - 1];
+        worth += value[is_last][g5211_value(card) - 1];
         count[g5211_colour(card)]++;
     }
-    for (int c = 0; c < G5211_COLOURS; c++) worth += together[count[c]];
+    for (int c = 0; c < G5211_COLOURS; c++) worth += together[is_last][count[c]];
     return worth;
 }
 
 /* A lead counts the more, the fewer rounds are left to catch up. */
 void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]) {
-    static const uint8_t root[] = {16, 16, 23, 28, 32, 36, 39, 42, 45, 48, 51, 53}; /* of rounds left, times 16 */
+    /* How far apart two players end up, by rounds left: the standard deviation in tenths of a point. */
+    static const uint8_t spread[] = {46, 46, 72, 92, 109, 122, 134, 148, 162, 173, 184, 195};
+    enum { ODDS = 23 }; /* a lead of one standard deviation makes the odds 2 to the power of 2.3 */
     const g5211_state *s = state;
     int32_t lead[G5211_SEATS];
     int rounds = (s->deck_count - s->box_count) / (4 * rules->players) + 1;
-    for (int seat = 0; seat < rules->players; seat++)
-        lead[seat] = (g5211_score(s, seat) * 100 + hand_worth(s->hand[seat])) * (SHARE_DOUBLE * 16 * 54 / 100) /
-                     (100 * root[rounds < 12 ? rounds : 11]);
+    for (int seat = 0; seat < rules->players; seat++) {
+        int points = 100 * g5211_score(s, seat) + hand_worth(s->hand[seat], s->is_last);
+        lead[seat] = points * (SHARE_DOUBLE * ODDS) / (100 * spread[rounds < 12 ? rounds : 11]);
+    }
     share_win(rules->players, lead, worth);
 }
 
