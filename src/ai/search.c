@@ -40,7 +40,8 @@ void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t
     memcpy(search->known, sight->known, game->state_size);
     search->sight = (irori_sight){.rules = sight->rules, .seat = sight->seat, .known = search->known};
     search->asked = 0;
-    for (int i = 0; i < search->trees; i++) tree_clear(&search->tree[i], irori_mix64(seed + (uint64_t)i));
+    search->seed = seed;
+    for (int i = 0; i < search->trees; i++) search->tree[i].is_clear = false;
 }
 
 uint32_t irori_search_budget(const irori_search *search) {
@@ -54,6 +55,7 @@ uint32_t irori_search_budget(const irori_search *search) {
 void search_grow(irori_search *search, int i) {
     tree *t = &search->tree[i];
     uint32_t share = (search->asked + (uint32_t)(search->trees - 1 - i)) / (uint32_t)search->trees;
+    if (!t->is_clear) tree_clear(t, irori_mix64(search->seed + (uint64_t)i)); /* here, so that threads share that too */
     while (t->done < share) tree_iterate(t, &search->sight);
 }
 

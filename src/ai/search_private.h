@@ -8,7 +8,8 @@ struct irori_search {
     const irori_rules *rules;
     irori_method method;
     irori_sight sight;
-    void *known;    /* what the sight shows */
+    void *known; /* what the sight shows */
+    uint64_t seed;
     uint32_t asked; /* iterations, all trees together */
     int trees;
     tree tree[];

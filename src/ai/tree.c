@@ -12,9 +12,11 @@
 enum {
     EDGES_PER_NODE = 8,
     SLOTS_PER_NODE = 4,
+    APART = 256,       /* bytes between what two threads write: processors fetch and own whole neighbourhoods */
     PRIOR_SCALE = 400, /* policy weights this far apart differ by a factor of two in prior */
-    WIDE = 24,         /* a node with more moves than this opens them one by one */
-    WIDENING = 4       /* … as many as this times the root of its visits */
+    MOST_REGRETS = 64,
+    WIDE = 24,   /* a node with more moves than this opens them one by one */
+    WIDENING = 4 /* … as many as this times the root of its visits */
 };
 static const uint64_t NEIGHBOURS = 1024;     /* slots among which a node's moves lie */
 static const float usual_exploration = 0.7f; /* of upper bounds */
@@ -29,19 +31,33 @@ static uint32_t power_of_two_from(uint32_t n) {
     return power;
 }
 
+/* A part of the scratch block; `at` moves on, in steps that keep everything aligned. */
+static void *part_of(uint8_t **at, size_t size) {
+    uint8_t *part = *at;
+    *at += (size + 15) / 16 * 16;
+    return part;
+}
+
+static bool open_scratch(tree *t, const irori_game *game) {
+    size_t each = sizeof *t->moves + sizeof *t->choice + sizeof *t->weights;
+    uint8_t *at = t->scratch = malloc(game->state_size + game->max_moves * each + 4 * 16 + 2 * APART);
+    if (!at) return false;
+    at += APART;
+    t->world = part_of(&at, game->state_size);
+    t->moves = part_of(&at, game->max_moves * sizeof *t->moves);
+    t->choice = part_of(&at, game->max_moves * sizeof *t->choice);
+    t->weights = part_of(&at, game->max_moves * sizeof *t->weights);
+    return true;
+}
+
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
-    const irori_game *game = rules->game;
-    uint32_t edges = method->nodes * EDGES_PER_NODE + game->max_moves;
+    uint32_t edges = method->nodes * EDGES_PER_NODE + rules->game->max_moves;
     uint32_t slots = power_of_two_from(SLOTS_PER_NODE * method->nodes);
     *t = (tree){.rules = rules, .method = method, .edge_cap = edges, .slot_mask = slots - 1};
     t->nodes = malloc((method->nodes + 1) * sizeof *t->nodes);
     t->edges = malloc((edges + 1) * sizeof *t->edges);
     t->slots = malloc(slots * sizeof *t->slots);
-    t->world = malloc(game->state_size);
-    t->moves = malloc(game->max_moves * sizeof *t->moves);
-    t->choice = malloc(game->max_moves * sizeof *t->choice);
-    t->weights = malloc(game->max_moves * sizeof *t->weights);
-    if (t->nodes && t->edges && t->slots && t->world && t->moves && t->choice && t->weights) return IRORI_OK;
+    if (t->nodes && t->edges && t->slots && open_scratch(t, rules->game)) return IRORI_OK;
     tree_close(t);
     return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
 }
@@ -50,14 +66,12 @@ void tree_close(tree *t) {
     free(t->nodes);
     free(t->edges);
     free(t->slots);
-    free(t->world);
-    free(t->moves);
-    free(t->choice);
-    free(t->weights);
+    free(t->scratch);
 }
 
 void tree_clear(tree *t, uint64_t seed) {
     t->rng = irori_rng_from(seed);
+    t->is_clear = true;
     t->done = t->root = t->node_count = t->edge_count = t->slot_count = 0;
     memset(t->slots, 0, (t->slot_mask + 1) * sizeof *t->slots);
     t->edges[0] = (edge){0};
@@ -75,7 +89,7 @@ static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
     t->slot_count++;
 }
 
-/* Room for one node or a few slots more, and so many edges? A quarter of the slots stays free, so that a search for a
+/* Room for a node, and so many slots and edges more? A quarter of the slots stays free, so that a search for a
  * name ends soon. */
 static bool has_room(const tree *t, uint32_t slots, uint32_t edges) {
     return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
@@ -140,28 +154,28 @@ static void sort_by_prior(edge *edges, uint32_t count) {
         }
 }
 
-/* A node whose decision is made by the one whose knowledge it is has the same moves in all worlds: they lie together,
- * the likeliest first. */
-static void fill_node(tree *t, node *n, int seat, uint32_t count) {
+/* Lists an own node's moves, the likeliest first. False: there is no room. */
+static bool fill_node(tree *t, node *n, int seat) {
+    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+    if (t->edge_count + count > t->edge_cap) return false;
     n->count = count;
     n->first = t->edge_count + 1;
     for (uint32_t i = 0; i < count; i++) t->choice[i] = new_edge(t, t->moves[i]);
-    if (!t->method->uses_prior || n->count < 2) return;
-    list_policy(t, seat, n->count);
-    set_priors(t, n->count);
-    sort_by_prior(&t->edges[n->first], n->count);
+    if (!t->method->uses_prior || count < 2) return true;
+    list_policy(t, seat, count);
+    set_priors(t, count);
+    sort_by_prior(&t->edges[n->first], count);
+    return true;
 }
 
 /* The node of that name; 0 if there is no room for a new one, or two names happen to look alike. */
-static uint32_t find_node(tree *t, uint64_t key, int seat, bool is_own, bool *is_new) {
+static uint32_t find_node(tree *t, uint64_t key, bool *is_new) {
     slot *s = find_slot(t, key, key);
     if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
-    uint32_t count = is_own ? t->rules->game->moves(t->rules, t->world, seat, t->moves) : 0;
-    if (!has_room(t, 1, count)) return 0;
+    if (!has_room(t, 1, 0)) return 0;
     *is_new = true;
     use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
-    if (is_own) fill_node(t, &t->nodes[s->number], seat, count);
     return s->number;
 }
 
@@ -194,7 +208,7 @@ static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
 /* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
     uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
-    if (!has_room(t, count, count)) return 0;
+    if (!has_room(t, count, count)) return 0; /* for all of them, as they may all be new */
     for (uint32_t i = 0; i < count; i++) {
         t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
         known += t->choice[i] != 0;
@@ -284,7 +298,7 @@ static uint32_t choose_by_regret(tree *t, const node *n, float *chance) {
 /* What would have come of the other moves is guessed from their averages, so that one result says something of all. */
 static void learn_regrets(tree *t, const step *s, float worth) {
     node *n = &t->nodes[s->node];
-    float sum = sum_of_regrets(t, n), value = 0, guess[64];
+    float sum = sum_of_regrets(t, n), value = 0, guess[MOST_REGRETS];
     float average = n->visits ? (float)n->worth / ((float)n->visits * IRORI_SURE) : worth;
     for (uint32_t i = 0; i < n->count; i++) {
         const edge *e = &t->edges[n->first + i];
@@ -321,24 +335,32 @@ static uint32_t forced_edge(const tree *t, uint32_t number) {
     return 0;
 }
 
-/* A decision in the tree; outside of it if there is no room. */
+static uint32_t list_moves(tree *t, node *n, int seat, bool is_own) {
+    if (!is_own) return list_foreign(t, n, seat);
+    return n->count || fill_node(t, n, seat) ? list_own(t, n) : 0;
+}
+
+static uint32_t choose(tree *t, const node *n, uint32_t count, bool is_own, bool is_simultaneous, float *chance) {
+    if (is_simultaneous && is_own && t->method->matches_regrets && n->count == count && count <= MOST_REGRETS)
+        return choose_by_regret(t, n, chance);
+    if (!t->method->uses_prior) return choose_by_bound(t, n, count, is_own);
+    return n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
+}
+
+/* A decision in the tree. At the first visit of a node, the root excepted, and where there is no room, it is made as in
+ * a playout: most nodes are never seen again, and their moves need not be listed. */
 static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool is_simultaneous, bool *is_new) {
     bool is_own = t->method->has_many_views || seat == root_seat;
-    uint32_t number = find_node(t, irori_mix64(key + (uint64_t)seat), seat, is_own, is_new);
-    if (!number || t->path_count == TREE_PATH) return playout_move(t, seat);
-    if (!t->root && seat == root_seat) t->root = number;
+    uint32_t number = find_node(t, irori_mix64(key + (uint64_t)seat), is_new);
+    if (number && !t->root && seat == root_seat) t->root = number;
+    if (!number || (*is_new && number != t->root) || t->path_count == TREE_PATH) return playout_move(t, seat);
     node *n = &t->nodes[number];
-    uint32_t count = is_own ? list_own(t, n) : list_foreign(t, n, seat), chosen;
+    uint32_t count = list_moves(t, n, seat, is_own);
     if (!count) return playout_move(t, seat);
     step *s = &t->path[t->path_count++];
     *s = (step){.node = number, .edge = forced_edge(t, number), .seat = seat};
     if (s->edge) return t->edges[s->edge].move;
-    if (is_simultaneous && is_own && t->method->matches_regrets && n->count == count && count <= 64)
-        chosen = choose_by_regret(t, n, &s->chance);
-    else if (!t->method->uses_prior)
-        chosen = choose_by_bound(t, n, count, is_own);
-    else
-        chosen = n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
+    uint32_t chosen = choose(t, n, count, is_own, is_simultaneous, &s->chance);
     s->edge = t->choice[chosen] ? t->choice[chosen] : add_foreign(t, n, t->moves[chosen]);
     return t->edges[s->edge].move;
 }
@@ -347,11 +369,12 @@ static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool
 static bool descend(tree *t, int root_seat, irori_turn turn) {
     const irori_game *game = t->rules->game;
     irori_move move[IRORI_MAX_SEATS];
-    bool is_new = false, goes_on = true;
+    bool goes_on = true;
     uint64_t key = t->method->has_many_views ? 0 : game->key(t->rules, t->world, root_seat);
     for (uint32_t seats = turn.seats; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
         if (t->method->has_many_views) key = game->key(t->rules, t->world, seat);
+        bool is_new = false;
         move[seat] = tree_move(t, root_seat, seat, key, turn.kind == IRORI_ALL, &is_new);
         if (is_new && (turn.kind != IRORI_ALL || seat == root_seat)) goes_on = false;
     }

@@ -7,18 +7,21 @@
 /* A move at an information set. */
 typedef struct edge {
     irori_move move;
-    int64_t worth;      /* summed over visits */
-    uint32_t visits;    /* how often it was chosen */
-    uint32_t available; /* how often it could have been */
-    float prior;        /* how likely the policy makes it */
-    float regret;       /* regret matching: for not having chosen it */
+    int64_t worth;   /* summed over visits */
+    uint32_t visits; /* how often it was chosen */
+    union {
+        uint32_t available; /* of a foreign node: how often it could have been chosen */
+        float regret;       /* of an own one: for not having chosen it (regret matching) */
+    };
+    float prior; /* how likely the policy makes it */
 } edge;
 
-/* What somebody who owes a decision knows; whoever's knowledge it is, `edges` are that decision's. */
+/* A decision, named by what somebody knows who faces it. It is the decider's own knowledge: then the moves are the same
+ * in all worlds and lie together. Or it is another's: then they differ, and each is found by its name. */
 typedef struct node {
     uint64_t key;
     uint32_t visits;
-    uint32_t first, count; /* edges, of a node that always has the same moves */
+    uint32_t first, count; /* edges, of an own node that was visited twice */
     int64_t worth;         /* summed over visits */
 } node;
 
@@ -41,6 +44,7 @@ typedef struct tree {
     const irori_rules *rules;
     const irori_method *method;
     irori_rng rng;
+    bool is_clear;                               /* otherwise it still holds what an earlier search found */
     uint32_t done;                               /* iterations */
     uint32_t root;                               /* the node of the decision searched for */
     irori_move forced;                           /* how it is to be made; 0: freely */
@@ -49,6 +53,7 @@ typedef struct tree {
     node *nodes;
     edge *edges;
     slot *slots;
+    void *scratch; /* one block for the next four */
     void *world;
     irori_move *moves; /* the list under consideration … */
     uint32_t *choice;  /* … its edges … */

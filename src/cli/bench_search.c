@@ -4,7 +4,7 @@
 #include "bench.h"
 #include "irori/search.h"
 
-enum { ITERATIONS = 10000, SHORT_GAME = 200, TRIAL_GAMES = 16, THREADS = 2 };
+enum { ITERATIONS = 10000, SHORT_GAME = 200, TRIAL_GAMES = 16, THREADS = 2, TREES = 4 };
 
 typedef struct opening {
     irori_sight sight;
@@ -42,20 +42,31 @@ static bool is_short(const opening *from) {
     return decisions < TRIAL_GAMES * SHORT_GAME;
 }
 
-/* Iterations a second; negative: out of memory. */
-static double measure(const opening *from, const irori_method *method, int threads, double seconds) {
-    irori_search *search = NULL;
-    irori_crew *crew = NULL;
-    double spent = 0;
-    uint64_t count = 0;
-    if (!irori_search_new(from->sight.rules, method, &search, NULL) && !irori_crew_new(threads, &crew, NULL))
-        for (double start = bench_now(); spent < seconds; spent = bench_now() - start, count++) {
-            irori_search_begin(search, &from->sight, count);
-            irori_search_run_parallel(search, method->iterations, crew);
-        }
-    irori_crew_free(crew);
-    irori_search_free(search);
-    return count ? (double)count * method->iterations / spent : -1;
+/* The same search for every number of threads, and what it has done so far. Twice as many trees as threads: whoever is
+ * done first takes another. */
+typedef struct runner {
+    irori_search *search;
+    irori_crew *crew;
+    uint64_t searches;
+    double spent;
+} runner;
+
+static bool runner_open(runner *r, const irori_rules *rules, irori_method method, int threads) {
+    *r = (runner){0};
+    method.trees = TREES;
+    return !irori_search_new(rules, &method, &r->search, NULL) && !irori_crew_new(threads, &r->crew, NULL);
+}
+
+static void runner_close(runner *r) {
+    irori_crew_free(r->crew);
+    irori_search_free(r->search);
+}
+
+static void run_once(runner *r, const opening *from, uint32_t iterations) {
+    double start = bench_now();
+    irori_search_begin(r->search, &from->sight, r->searches++);
+    irori_search_run_parallel(r->search, iterations, r->crew);
+    r->spent += bench_now() - start;
 }
 
 static void report(const irori_rules *rules, const char *player, int threads, double speed, irori_writer *json) {
@@ -77,19 +88,20 @@ int bench_search(const cli_command *command, const irori_rules *rules, const cha
                  irori_writer *json) {
     opening from;
     irori_method method;
-    int status = CLI_DONE;
-    if (!open_game(rules, &from)) return cli_no(command, "out of memory");
-    if (!player) player = is_short(&from) ? "plain:10000" : "mcts:10000";
-    if (!irori_method_of(player, rules->game, &method))
-        status = cli_wrong(command, "%s does not search; try --player master, mcts:1000 or plain:1000", player);
-    for (int threads = 1; !status && threads <= THREADS; threads++) {
-        method.trees = threads;
-        double speed = measure(&from, &method, threads, seconds);
-        if (speed < 0)
-            status = cli_no(command, "out of memory");
-        else
-            report(rules, player, threads, speed, json);
+    runner runners[THREADS] = {{0}};
+    bool has_room = open_game(rules, &from);
+    if (has_room && !player) player = is_short(&from) ? "plain:10000" : "mcts:10000";
+    if (has_room && !irori_method_of(player, rules->game, &method)) {
+        free(from.known);
+        return cli_wrong(command, "%s does not search; try --player master, mcts:1000 or plain:1000", player);
     }
+    for (int i = 0; has_room && i < THREADS; i++) has_room = runner_open(&runners[i], rules, method, i + 1);
+    while (has_room &&
+           runners[0].spent < seconds) /* in turns, so that whatever else the machine does meets all alike */
+        for (int i = 0; i < THREADS; i++) run_once(&runners[i], &from, method.iterations);
+    for (int i = 0; has_room && i < THREADS; i++)
+        report(rules, player, i + 1, (double)runners[i].searches * method.iterations / runners[i].spent, json);
+    for (int i = 0; i < THREADS; i++) runner_close(&runners[i]);
     free(from.known);
-    return status;
+    return has_room ? CLI_DONE : cli_no(command, "out of memory");
 }

@@ -51,9 +51,9 @@ bool g5211_is_settled(const irori_rules *rules, const void *state) {
     return ((const g5211_state *)state)->turn == 0;
 }
 
-/* What a hand is worth in the rounds to come, in hundredths of a point: high cards, and cards of one colour; these matter
- * most when it is all there is to play with (F12). The numbers were fitted to how games between searching players
- * ended. */
+/* What a hand is worth in the rounds to come, in hundredths of a point: high cards, and cards of one colour; these
+ * matter most when it is all there is to play with (F12). The numbers were fitted to how games between searching
+ * players ended. */
 static int hand_worth(g5211_hand hand, bool is_last) {
     static const int16_t value[2][G5211_VALUES] = {{-85, -77, -38, 15, 80, 105}, {-50, -40, -15, 12, 50, 45}};
     static const int16_t together[2][G5211_HAND + 1] = {{0, 0, 20, 165, 230, 310}, {0, 0, 35, 375, 480, 620}};
