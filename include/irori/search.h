@@ -20,6 +20,7 @@ typedef struct irori_method {
     bool uses_evaluation; /* settled positions are evaluated instead of played to the end */
     bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
     bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */
+    int horizon;          /* settled positions a playout passes before one is evaluated */
     float exploration;    /* 0: the usual amount */
 } irori_method;
 

@@ -4,7 +4,7 @@
 
 #include "irori/search.h"
 
-enum { LEVELS = 4, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
+enum { LEVELS = 4, MOST_NAME = 64, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
 enum { USUAL_ITERATIONS = 1000, USUAL_NODES = 1 << 16 }; /* where the name says no number */
 
 static const char *const level_names[LEVELS] = {"easy", "medium", "hard", "master"};
@@ -35,10 +35,13 @@ static bool read_switch(const char *word, size_t length, bool is_on, irori_metho
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (strlen(flags[i].word) == length && !strncmp(word, flags[i].word, length))
             return *flags[i].flag = is_on, true;
+    char *end;
     size_t letters = strcspn(word, "0123456789");
-    long number = strtol(word + letters, NULL, 10);
-    if (!is_on || length == letters || length > letters + 3 || number < 1) return false;
+    if (!is_on || letters >= length) return false;
+    long number = strtol(word + letters, &end, 10);
+    if (end != word + length || number < 1 || number > 999) return false;
     if (letters == 1 && word[0] == 'c') return method->exploration = (float)number / 100, true;
+    if (letters == 7 && !strncmp(word, "horizon", 7)) return method->horizon = (int)number, true;
     if (letters != 5 || strncmp(word, "trees", 5) || number > MOST_TREES) return false;
     return method->trees = (int)number, true;
 }
@@ -75,7 +78,7 @@ bool irori_method_of(const char *player, const irori_game *game, irori_method *m
     for (int i = 0; i < LEVELS; i++)
         if (!strcmp(player, level_names[i])) return *method = levels[i], true;
     bool is_plain = !strncmp(player, "plain", 5);
-    if (!is_plain && strncmp(player, "mcts", 4)) return false;
+    if ((!is_plain && strncmp(player, "mcts", 4)) || strlen(player) > MOST_NAME) return false;
     *method = is_plain ? (irori_method){0} : levels[LEVELS - 1];
     player += is_plain ? 5 : 4;
     return read_iterations(&player, game, method) && read_switches(player, method);

@@ -18,7 +18,9 @@ static irori_move choose(irori_player *player, const irori_sight *sight) {
     if (!player->movetime) {
         run(player, irori_search_budget(player->search));
     } else {
-        for (uint64_t end = player->clock() + player->movetime; player->clock() < end;) run(player, SLICE);
+        uint64_t end = player->clock() + player->movetime;
+        do run(player, SLICE);
+        while (player->clock() < end);
     }
     return irori_search_best(player->search);
 }

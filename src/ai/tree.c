@@ -12,6 +12,7 @@
 enum {
     EDGES_PER_NODE = 8,
     SLOTS_PER_NODE = 4,
+    MOST_NODES = 1 << 24,
     APART = 256,       /* bytes between what two threads write: processors fetch and own whole neighbourhoods */
     PRIOR_SCALE = 400, /* policy weights this far apart differ by a factor of two in prior */
     MOST_REGRETS = 64,
@@ -51,10 +52,12 @@ static bool open_scratch(tree *t, const irori_game *game) {
 }
 
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
-    uint32_t edges = method->nodes * EDGES_PER_NODE + rules->game->max_moves;
-    uint32_t slots = power_of_two_from(SLOTS_PER_NODE * method->nodes);
-    *t = (tree){.rules = rules, .method = method, .edge_cap = edges, .slot_mask = slots - 1};
-    t->nodes = malloc((method->nodes + 1) * sizeof *t->nodes);
+    uint32_t nodes = method->nodes < IRORI_MAX_SEATS ? IRORI_MAX_SEATS : method->nodes; /* so that the root fits in */
+    if (nodes > MOST_NODES) nodes = MOST_NODES;
+    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves;
+    uint32_t slots = power_of_two_from(SLOTS_PER_NODE * nodes);
+    *t = (tree){.rules = rules, .method = method, .node_cap = nodes, .edge_cap = edges, .slot_mask = slots - 1};
+    t->nodes = malloc((nodes + 1) * sizeof *t->nodes);
     t->edges = malloc((edges + 1) * sizeof *t->edges);
     t->slots = malloc(slots * sizeof *t->slots);
     if (t->nodes && t->edges && t->slots && open_scratch(t, rules->game)) return IRORI_OK;
@@ -75,6 +78,7 @@ void tree_clear(tree *t, uint64_t seed) {
     t->done = t->root = t->node_count = t->edge_count = t->slot_count = 0;
     memset(t->slots, 0, (t->slot_mask + 1) * sizeof *t->slots);
     t->edges[0] = (edge){0};
+    t->nodes[0] = (node){0};
 }
 
 /* The slot with that name, or the free one where it belongs: near `near`, because memory far apart is slow. */
@@ -89,11 +93,9 @@ static void use_slot(tree *t, slot *s, uint64_t name, uint32_t number) {
     t->slot_count++;
 }
 
-/* Room for a node, and so many slots and edges more? A quarter of the slots stays free, so that a search for a
- * name ends soon. */
+/* Room for so many slots and edges more? A quarter of the slots stays free, so that a search for a name ends soon. */
 static bool has_room(const tree *t, uint32_t slots, uint32_t edges) {
-    return t->node_count < t->method->nodes && t->edge_count + edges <= t->edge_cap &&
-           t->slot_count + slots < t->slot_mask - t->slot_mask / 4;
+    return t->edge_count + edges <= t->edge_cap && t->slot_count + slots < t->slot_mask - t->slot_mask / 4;
 }
 
 static uint32_t new_edge(tree *t, irori_move move) {
@@ -168,12 +170,13 @@ static bool fill_node(tree *t, node *n, int seat) {
     return true;
 }
 
-/* The node of that name; 0 if there is no room for a new one, or two names happen to look alike. */
+/* The node of that name. If it is new and there is no room for it, or two names happen to look alike: 0. */
 static uint32_t find_node(tree *t, uint64_t key, bool *is_new) {
     slot *s = find_slot(t, key, key);
-    if (s->number) return s->number <= t->node_count && t->nodes[s->number].key == key ? s->number : 0;
-    if (!has_room(t, 1, 0)) return 0;
-    *is_new = true;
+    bool is_known = s->number && s->number <= t->node_count && t->nodes[s->number].key == key;
+    *is_new = !is_known;
+    if (is_known) return s->number;
+    if (s->number || t->node_count == t->node_cap || !has_room(t, 1, 0)) return 0;
     use_slot(t, s, key, ++t->node_count);
     t->nodes[s->number] = (node){.key = key};
     return s->number;
@@ -198,11 +201,13 @@ static uint32_t find_foreign(const tree *t, const node *n, irori_move move) {
     return number <= t->edge_count && t->edges[number].move == move ? number : 0;
 }
 
+/* A new one is taken to have been available all the time. */
 static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
     slot *s = find_slot(t, name_of(n, move), n->key);
-    if (s->number) return new_edge(t, move); /* names that look alike: remembered for this once */
-    use_slot(t, s, name_of(n, move), new_edge(t, move));
-    return s->number;
+    uint32_t number = new_edge(t, move);
+    t->edges[number].available = n->visits + 1;
+    if (!s->number) use_slot(t, s, name_of(n, move), number); /* else names look alike: remembered for this once */
+    return number;
 }
 
 /* A move never seen here before is 0, or if there are priors, added at once. */
@@ -385,9 +390,11 @@ static bool descend(tree *t, int root_seat, irori_turn turn) {
     return goes_on;
 }
 
-static irori_turn turn_of(const tree *t) {
+/* Who decides now. Of a group the searching seat answers, as it does at the root, or else the first. */
+static irori_turn turn_of(const tree *t, int root_seat) {
     irori_turn turn = t->rules->game->to_act(t->rules, t->world);
-    if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats; /* of a group, the first answers */
+    if (turn.kind == IRORI_ANY && turn.seats >> root_seat & 1) turn.seats = 1u << root_seat;
+    if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats;
     return turn;
 }
 
@@ -403,11 +410,12 @@ static void final_worth(const tree *t, int32_t worth[IRORI_MAX_SEATS]) {
 }
 
 /* From where the tree ends. */
-static void play_out(tree *t, int32_t worth[IRORI_MAX_SEATS]) {
+static void play_out(tree *t, int root_seat, int32_t worth[IRORI_MAX_SEATS]) {
     const irori_game *game = t->rules->game;
-    for (irori_turn turn; (turn = turn_of(t)).seats;) {
+    int ahead = t->method->horizon;
+    for (irori_turn turn; (turn = turn_of(t, root_seat)).seats;) {
         if (t->method->uses_evaluation && game->evaluate &&
-            (!game->is_settled || game->is_settled(t->rules, t->world))) {
+            (!game->is_settled || game->is_settled(t->rules, t->world)) && ahead-- == 0) {
             game->evaluate(t->rules, t->world, worth);
             return;
         }
@@ -446,14 +454,14 @@ void tree_iterate(tree *t, const irori_sight *sight) {
     irori_turn turn;
     deal_world(t, sight);
     t->path_count = 0;
-    while ((turn = turn_of(t)).seats && descend(t, sight->seat, turn)) {}
-    play_out(t, worth);
+    while ((turn = turn_of(t, sight->seat)).seats && descend(t, sight->seat, turn)) {}
+    play_out(t, sight->seat, worth);
     learn(t, worth);
     t->done++;
 }
 
 const edge *tree_root(const tree *t, uint32_t *count) {
     const node *n = &t->nodes[t->root];
-    *count = t->root ? n->count : 0;
-    return &t->edges[n->first];
+    *count = t->is_clear && t->root ? n->count : 0;
+    return *count ? &t->edges[n->first] : NULL;
 }

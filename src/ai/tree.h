@@ -49,7 +49,7 @@ typedef struct tree {
     uint32_t root;                               /* the node of the decision searched for */
     irori_move forced;                           /* how it is to be made; 0: freely */
     uint32_t node_count, edge_count, slot_count; /* used */
-    uint32_t edge_cap, slot_mask;
+    uint32_t node_cap, edge_cap, slot_mask;
     node *nodes;
     edge *edges;
     slot *slots;

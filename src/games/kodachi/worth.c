@@ -81,13 +81,15 @@ int kodachi_thought(const irori_rules *rules, const void *state, int seat) {
     }
 }
 
+/* Higher levels think longer; master also looks a turn further ahead before it judges. */
 const irori_method kodachi_levels[] = {
     {.iterations = 60, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 100, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 600, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 4000,
+    {.iterations = 500, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 5000,
      .nodes = 1 << 13,
      .trees = 2,
+     .horizon = 1,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
