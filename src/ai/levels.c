@@ -39,10 +39,10 @@ static bool read_switch(const char *word, size_t length, bool is_on, irori_metho
     size_t letters = strcspn(word, "0123456789");
     if (!is_on || letters >= length) return false;
     long number = strtol(word + letters, &end, 10);
-    if (end != word + length || number < 1 || number > 999) return false;
-    if (letters == 1 && word[0] == 'c') return method->exploration = (float)number / 100, true;
+    if (end != word + length || number < 0 || number > 999) return false;
     if (letters == 7 && !strncmp(word, "horizon", 7)) return method->horizon = (int)number, true;
-    if (letters != 5 || strncmp(word, "trees", 5) || number > MOST_TREES) return false;
+    if (letters == 1 && word[0] == 'c' && number) return method->exploration = (float)number / 100, true;
+    if (letters != 5 || strncmp(word, "trees", 5) || !number || number > MOST_TREES) return false;
     return method->trees = (int)number, true;
 }
 
