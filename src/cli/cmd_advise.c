@@ -19,10 +19,8 @@ enum { SHOWN = 8 };
 
 /* Now, or before the last move if the game is over. */
 static uint32_t last_decision(const irori_table *table) {
-    uint32_t at = irori_table_entries(table);
-    if (irori_table_turn(table).kind != IRORI_OVER) return at;
-    while (irori_table_entry(table, at)->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(table, at)) at--;
-    return at - 1;
+    uint32_t now = irori_table_entries(table);
+    return irori_table_turn(table).kind == IRORI_OVER ? irori_table_last_move(table, now) - 1 : now;
 }
 
 static const char *list_seats(uint32_t seats, char text[64]) {
