@@ -256,9 +256,13 @@ is "match of equals" "$(json "$tmp/out" it.verdict)" even
 exits 0 "match of unequals" "$irori" match random greedy 5211 --games 2000 --json
 is "match of unequals" "$(json "$tmp/out" it.verdict)" b
 exits 0 "match won by one alone" "$irori" match greedy random kodachi --games 21 --json
-is "match won by one alone: whole groups, finite Elo" "$(json "$tmp/out" '[it.games, it.score_a, it.elo > 200, it.elo_ci95[1]]')" 22,1,true,
+is "match won by one alone: whole groups, no Elo but a bound" "$(json "$tmp/out" '[it.games, it.score_a, it.elo === null, it.elo_ci95[0] > 200]')" 22,1,true,true
+exits 0 "match of two games won" "$irori" match greedy random kodachi --games 2
+says "match of two games won: no Elo" "$tmp/out" '^Elo +too few games to tell$'
+exits 0 "match --sprt between equals and far below" "$irori" match random random 5211 --games 4000 --sprt -200 -100
+says "match --sprt between equals and far below: what is nearer" "$tmp/out" '^SPRT +H1, -100 Elo rather than -200: '
 exits 0 "match in words" "$irori" match greedy random kodachi --games 21 --movetime 5
-says "match in words: a bound for the Elo" "$tmp/out" '^Elo +> \+[0-9]+$'
+says "match in words: a bound for the Elo" "$tmp/out" '^Elo +more than \+[0-9]+ \(95 %\)$'
 says "match in words: the games are rounded up" "$tmp/out" '21 games asked for; whole groups make it 22'
 says "match in words: the verdict" "$tmp/out" 'A is stronger'
 
@@ -279,6 +283,12 @@ is "bench: keys" "$(json "$tmp/out" 'Object.keys(it[0])')" \
 signature=$(json "$tmp/out" 'it[0].signature')
 exits 0 "bench in words" "$irori" bench 5211 --seconds 1
 says "bench: the signature stays" "$tmp/out" "$signature"
+exits 0 "bench --search --json" "$irori" bench --search --json --seconds 0.05
+is "bench --search: both games, with one thread and two" \
+    "$(json "$tmp/out" '["5211", "kodachi"].every((game) => [1, 2].every((threads) => it.some((row) =>
+        row.game === game && row.threads === threads && row.players >= 2 && row.iterations_per_s > 0)))')" true
+refused 2 "bench --search of a player that does not search" bench --player greedy --search
+refused 2 "bench --player without --search" bench --player master
 
 ### Output that cannot be written
 for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verify $game" "advise $game --at 1 --seat 1 --level easy" \

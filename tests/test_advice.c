@@ -299,6 +299,24 @@ FACT(cards_tell_where_their_colour_stands) {
     position_done(&p);
 }
 
+/* F10: three green and three yellow drop out, so the next colour counts: orange or violet, of which one lies there,
+ * with a second card. Blue makes it three colours with one; against two orange it is behind. */
+FACT(tied_colours_leave_the_round_to_the_next) {
+    position p;
+    position_init(&p, 4, "");
+    position_deal(&p, "G2 G3 O3 V2 B2 | G4 Y2 | Y3 O2 | Y4 V3", "G5 Y5");
+    position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | Y4 V3");
+    expect_5211(&p, 0, "O3", "next what=O n=2 limit=7 come=7 points=3");
+    expect_5211(&p, 0, "V2", "next what=V n=2 limit=7 come=7 points=2");
+    expect_5211(&p, 0, "B2", "ties what=B n=1 limit=7 come=7 points=2 rival=O");
+    position_done(&p);
+    position_init(&p, 4, "");
+    position_deal(&p, "G2 G3 V2 B2 V4 | G4 Y2 | Y3 O2 | Y4 O3", "");
+    position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | Y4 O3");
+    expect_5211(&p, 0, "B2", "behind what=B n=1 limit=7 come=7 points=2 rival=O");
+    position_done(&p);
+}
+
 FACT(one_card_too_many_spoils_the_others) {
     position p;
     position_init(&p, 2, "");
@@ -378,6 +396,7 @@ int main(void) {
         cmocka_unit_test(discarding_compares_with_what_may_be_drawn),
         cmocka_unit_test(openings_tell_points_and_what_is_held),
         cmocka_unit_test(cards_tell_where_their_colour_stands),
+        cmocka_unit_test(tied_colours_leave_the_round_to_the_next),
         cmocka_unit_test(one_card_too_many_spoils_the_others),
         cmocka_unit_test(kododo_tell_how_many_are_missing),
         cmocka_unit_test(a_move_can_be_looked_at_as_closely_as_any),

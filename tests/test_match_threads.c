@@ -135,14 +135,34 @@ FACT(groups_add_up_however_they_are_divided) {
     irori_rules_free(rules);
 }
 
+/* Somebody presses ctrl-C in the middle of the hundredth game. */
+static atomic_int begun;
+static atomic_bool stop;
+
+static void init_and_stop(const irori_rules *rules, void *state, const irori_seed *seed, irori_events *events) {
+    if (atomic_fetch_add(&begun, 1) + 1 == 100) atomic_store(&stop, true);
+    original->init(rules, state, seed, events);
+}
+
 FACT(a_match_that_is_stopped_has_whole_groups) {
     irori_rules *rules = rules_for("5211", 3, "");
+    irori_game stopping = *rules->game;
     irori_match_def def = match_of(rules, "random", "random");
-    irori_match_report report = {.games = 0};
-    atomic_bool stop = true;
-    assert_int_equal(irori_match_run_parallel(&def, 0, 100000, 2, NULL, &stop, &report, NULL), IRORI_OK);
-    assert_int_equal(report.games, report.tally.groups * 6);
-    assert_true(report.tally.groups < 100000);
+    original = rules->game;
+    stopping.init = init_and_stop;
+    for (int jobs = 1; jobs <= 2; jobs++) {
+        irori_match_report report = {.games = 0};
+        atomic_store(&begun, 0);
+        atomic_store(&stop, false);
+        rules->game = &stopping;
+        assert_int_equal(irori_match_run_parallel(&def, 0, 100000, jobs, NULL, &stop, &report, NULL), IRORI_OK);
+        rules->game = original;
+        assert_true(report.tally.groups > 0 && report.tally.groups <= 100 / 6);
+        assert_int_equal(report.games, report.tally.groups * 6);
+        assert_int_equal(report.wins + report.draws + report.losses, report.games);
+        irori_match_report whole = report_of(&def, 0, report.tally.groups);
+        if (jobs == 1) expect_same(&report, &whole);
+    }
     irori_rules_free(rules);
 }
 

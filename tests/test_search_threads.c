@@ -18,14 +18,20 @@ typedef struct study {
     uint32_t count;
 } study;
 
-static void study_open(study *s, const char *game, int players, const irori_method *method) {
+/* The opening as a seat sees it that decides there: the first of them, or the last. */
+static void sit_down(study *s, bool is_last) {
     irori_seed seed = irori_seed_from_text("study");
-    *s = (study){.rules = rules_for(game, players, "")};
-    s->known = malloc(s->rules->game->state_size);
     s->rules->game->init(s->rules, s->known, &seed, NULL);
-    int seat = __builtin_ctz(s->rules->game->to_act(s->rules, s->known).seats);
+    uint32_t seats = s->rules->game->to_act(s->rules, s->known).seats;
+    int seat = is_last ? 31 - __builtin_clz(seats) : __builtin_ctz(seats);
     s->rules->game->redact(s->rules, s->known, seat);
     s->sight = (irori_sight){.rules = s->rules, .seat = seat, .known = s->known};
+}
+
+static void study_open(study *s, const char *game, int players, const irori_method *method) {
+    *s = (study){.rules = rules_for(game, players, "")};
+    s->known = malloc(s->rules->game->state_size);
+    sit_down(s, false);
     assert_int_equal(irori_search_new(s->rules, method, &s->search, NULL), IRORI_OK);
 }
 
@@ -86,6 +92,13 @@ FACT(searches_repeat_however_they_are_divided) {
     expect_repeatable("mcts:500+views", "kodachi", 2);
 }
 
+/* Without a crew, from begin to end. */
+static uint32_t search_alone(study *s, int seed, uint32_t iterations, irori_prospect *found) {
+    irori_search_begin(s->search, &s->sight, (uint64_t)seed);
+    irori_search_run(s->search, iterations);
+    return irori_search_prospects(s->search, found, MOST);
+}
+
 FACT(a_crew_serves_several_searches_and_may_be_idle) {
     irori_method method = method_of("mcts:100", "5211");
     irori_crew *crew, *idle;
@@ -98,11 +111,15 @@ FACT(a_crew_serves_several_searches_and_may_be_idle) {
     study_open(&one, "5211", 2, &method);
     study_open(&two, "5211", 4, &method);
     for (int i = 0; i < 20; i++) {
+        irori_prospect alone[2][MOST];
+        uint32_t count[2] = {search_alone(&one, i, 41, alone[0]), search_alone(&two, i, 40, alone[1])};
         irori_search_begin(one.search, &one.sight, (uint64_t)i);
         irori_search_begin(two.search, &two.sight, (uint64_t)i);
         irori_search_run_parallel(one.search, 40, crew);
         irori_search_run_parallel(two.search, 40, crew);
         irori_search_run_parallel(one.search, 1, crew);
+        expect_same_prospects(&one, alone[0], count[0]);
+        expect_same_prospects(&two, alone[1], count[1]);
     }
     study_close(&one);
     study_close(&two);
@@ -132,21 +149,63 @@ FACT(visits_add_up_to_the_iterations) {
 
 /* With room for hardly more than the root the search still finds legal moves, and forgets nothing it had. */
 FACT(a_full_tree_goes_on_with_what_it_has) {
-    static const char *const games[] = {"5211", "kodachi"};
-    for (int i = 0; i < 2; i++)
-        for (uint32_t nodes = 1; nodes <= 40; nodes += 13)
+    static const struct {
+        const char *game;
+        int players;
+    } tables[] = {{"5211", 2}, {"5211", 5}, {"kodachi", 2}};
+    static const uint32_t nodes[] = {0, 1, 4, 14, 27, 40};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (size_t j = 0; j < sizeof nodes / sizeof *nodes; j++)
             for (int many = 0; many < 2; many++) {
-                irori_method method = method_of("mcts:300", games[i]);
+                irori_method method = method_of("mcts:300", tables[i].game);
                 study s;
-                method.nodes = nodes;
+                method.nodes = nodes[j];
                 method.has_many_views = many;
-                study_open(&s, games[i], 2, &method);
+                study_open(&s, tables[i].game, tables[i].players, &method);
+                sit_down(&s, true);
                 irori_search_begin(s.search, &s.sight, 1);
                 irori_search_run(s.search, 300);
                 assert_int_equal(
                     s.rules->game->check(s.rules, s.known, s.sight.seat, irori_search_best(s.search), NULL), IRORI_OK);
                 study_close(&s);
             }
+}
+
+/* What the best move promises, with so much room. */
+static int32_t judged_with(const char *name, const char *game, uint32_t nodes) {
+    irori_method method = method_of(name, game);
+    study s;
+    method.nodes = nodes;
+    study_open(&s, game, 2, &method);
+    irori_search_begin(s.search, &s.sight, 1);
+    irori_search_run(s.search, 4000);
+    look(&s);
+    assert_true(s.count > 0);
+    study_close(&s);
+    return s.prospects[0].worth;
+}
+
+FACT(a_full_tree_judges_like_one_with_room) {
+    static const char *const searches[][2] = {{"hard", "kodachi"}, {"master", "5211"}};
+    for (int i = 0; i < 2; i++) {
+        const char *name = searches[i][0], *game = searches[i][1];
+        int32_t little = judged_with(name, game, 64), much = judged_with(name, game, 1 << 16);
+        if (abs(little - much) > IRORI_SURE * 3 / 100)
+            fail_msg("%s, %s: %d with 64 nodes, %d with room", game, name, (int)little, (int)much);
+    }
+}
+
+FACT(before_the_first_iteration_nothing_is_known) {
+    irori_method method = method_of("mcts:100", "5211");
+    study s;
+    study_open(&s, "5211", 3, &method);
+    for (int i = 0; i < 2; i++) {
+        irori_search_begin(s.search, &s.sight, 1);
+        look(&s);
+        assert_int_equal(s.count, 0);
+        irori_search_run(s.search, 50); /* the second time there is something to forget */
+    }
+    study_close(&s);
 }
 
 /* The last card of the last round, 8 points behind: with G6 green brings 15 against 3, and without it 9. */
@@ -239,6 +298,8 @@ int main(void) {
         cmocka_unit_test(a_crew_serves_several_searches_and_may_be_idle),
         cmocka_unit_test(visits_add_up_to_the_iterations),
         cmocka_unit_test(a_full_tree_goes_on_with_what_it_has),
+        cmocka_unit_test(a_full_tree_judges_like_one_with_room),
+        cmocka_unit_test(before_the_first_iteration_nothing_is_known),
         cmocka_unit_test(the_winning_card_is_found),
         cmocka_unit_test(names_say_how_to_search),
         cmocka_unit_test(a_hidden_choice_already_made_changes_nothing),

@@ -52,13 +52,27 @@ FACT(any_number_of_threads_plays_the_same_games) {
     irori_rules_free(rules);
 }
 
+/* Somebody presses ctrl-C in the middle of the hundredth game. */
+static const irori_game *original;
+static atomic_int begun;
+static atomic_bool stop;
+
+static void init_and_stop(const irori_rules *rules, void *state, const irori_seed *seed, irori_events *events) {
+    if (atomic_fetch_add(&begun, 1) + 1 == 100) atomic_store(&stop, true);
+    original->init(rules, state, seed, events);
+}
+
 FACT(a_run_that_is_stopped_reports_what_was_played) {
     irori_rules *rules = rules_for("5211", 4, "");
     irori_sim_def def = four_seats(rules);
     irori_sim_report report = {.games = 0};
-    atomic_bool stop = true;
+    irori_game stopping = *rules->game;
+    original = rules->game;
+    stopping.init = init_and_stop;
+    rules->game = &stopping;
     assert_int_equal(irori_sim_run_parallel(&def, 0, 100000, 2, NULL, &stop, &report, NULL), IRORI_OK);
-    assert_true(report.games < 100000);
+    rules->game = original;
+    assert_true(report.games >= 100 && report.games < 200);
     irori_rules_free(rules);
 }
 

@@ -244,6 +244,9 @@ irori_event irori_event_for(irori_event event, int seat);
 /* The event in words, as that seat may hear it; id NULL: not worth a word. */
 irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat);
 
+/* A seat's share of a win that is worth `win`: winners divide it, a team that won has all of it. */
+int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win);
+
 /* XXH64 of the encoded state. Not for players' eyes: it lets one try out hidden choices. */
 uint64_t irori_state_hash(const irori_rules *rules, const void *state);
 

@@ -53,7 +53,7 @@ typedef struct irori_rating {
 
 irori_duel irori_duel_of(int a, int b, const irori_tally *tally, int games);
 
-/* Players 0 … players-1, at most IRORI_MAX_RATED, the anchor being 0. Duels must connect them. */
+/* Players 0 … players-1, at most IRORI_MAX_RATED; the anchor's Elo is 0. Duels must connect them. */
 void irori_rate(const irori_duel *duels, int count, int players, int anchor, irori_rating *ratings);
 
 #endif

@@ -86,6 +86,9 @@ const irori_entry *irori_table_entry(const irori_table *table, uint32_t number);
 /* Has the entry been taken back since? */
 bool irori_table_is_undone(const irori_table *table, uint32_t number);
 
+/* The last move that counts at a point, whatever was undone or renamed after it; 0: none. */
+uint32_t irori_table_last_move(const irori_table *table, uint32_t at);
+
 /* The position at a point as a seat may know it: `known` has room for the game's state_size. */
 void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known);
 

@@ -48,9 +48,4 @@ uint64_t hall_play(hall *h, const irori_seed *root, uint64_t deal, uint64_t game
     return decisions;
 }
 
-uint64_t hall_share(const hall *h, const irori_result *result, int seat) {
-    if (h->rules->game->is_cooperative) return result->outcome == IRORI_WON ? IRORI_WIN : 0;
-    return result->seat[seat].is_winner ? (uint64_t)(IRORI_WIN / result->winners) : 0;
-}
-
 uint64_t hall_hash(const hall *h, uint64_t game) { return irori_mix64(irori_state_hash(h->rules, h->state) + game); }

@@ -21,9 +21,6 @@ irori_status hall_hire(hall *h, const char *name, irori_error *why);
 /* Plays game number `game` of a seed with deal number `deal` to its end; returns the number of decisions. */
 uint64_t hall_play(hall *h, const irori_seed *root, uint64_t deal, uint64_t game);
 
-/* A seat's share of the win, in points. */
-uint64_t hall_share(const hall *h, const irori_result *result, int seat);
-
 /* What a report's hash adds for the game just played. */
 uint64_t hall_hash(const hall *h, uint64_t game);
 

@@ -94,7 +94,8 @@ static uint64_t play_game(match_desk *desk, uint64_t group, int game, irori_matc
     hall_play(&desk->hall, &desk->def->seed, group, index);
     rules->game->result(rules, desk->hall.state, &result);
     bool is_led = is_led_by_a(rules, game);
-    uint64_t won = hall_share(&desk->hall, &result, leading_seat(rules, game)), points = is_led ? won : IRORI_WIN - won;
+    uint64_t won = (uint64_t)irori_result_share(rules, &result, leading_seat(rules, game), IRORI_WIN);
+    uint64_t points = is_led ? won : IRORI_WIN - won;
     *(is_led ? &report->led_by_a : &report->led_by_b) += won;
     *(points == IRORI_WIN ? &report->wins : points ? &report->draws : &report->losses) += 1;
     report->games++;

@@ -75,7 +75,7 @@ static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
     for (int seat = 0; seat < rules->players; seat++) {
         irori_sim_seat *sum = &report->seat[seat];
         int64_t score = result.seat[seat].score;
-        sum->wins += hall_share(&desk->hall, &result, seat);
+        sum->wins += (uint64_t)irori_result_share(rules, &result, seat, IRORI_WIN);
         sum->score += score;
         sum->score_squared += score * score;
     }

@@ -387,6 +387,12 @@ irori_table *cli_load(const cli_command *command, const char *path, irori_load m
 
 bool cli_write_line(void *file, const char *line, size_t size) { return fwrite(line, 1, size, file) == size; }
 
+int cli_print_json(const cli_command *command, const irori_writer *writer) {
+    if (writer->full) return cli_no(command, "the answer has no room in %zu bytes of JSON", writer->size);
+    puts(writer->data);
+    return CLI_DONE;
+}
+
 int cli_finish(const cli_command *command, int status) {
     if (!fflush(stdout) && !ferror(stdout)) return status;
     return cli_no(command, "could not write all of the output: %s", strerror(errno));

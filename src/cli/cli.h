@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "irori/json.h"
 #include "irori/player.h"
 #include "irori/table.h"
 #include "irori/words.h"
@@ -116,6 +117,9 @@ char *cli_read_file(const cli_command *command, const char *path, size_t *size);
 
 /* Loads a record; NULL: said why on stderr. */
 irori_table *cli_load(const cli_command *command, const char *path, irori_load mode);
+
+/* Prints what was written as one line, if it fitted in; otherwise nothing, CLI_NO and one line on stderr. */
+int cli_print_json(const cli_command *command, const irori_writer *writer);
 
 /* Flushes standard output. CLI_NO, with one line on stderr, if it could not all be written. */
 int cli_finish(const cli_command *command, int status);

@@ -19,10 +19,8 @@ enum { SHOWN = 8 };
 
 /* Now, or before the last move if the game is over. */
 static uint32_t last_decision(const irori_table *table) {
-    uint32_t at = irori_table_entries(table);
-    if (irori_table_turn(table).kind != IRORI_OVER) return at;
-    while (irori_table_entry(table, at)->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(table, at)) at--;
-    return at - 1;
+    uint32_t now = irori_table_entries(table);
+    return irori_table_turn(table).kind == IRORI_OVER ? irori_table_last_move(table, now) - 1 : now;
 }
 
 static const char *list_seats(uint32_t seats, char text[64]) {
@@ -146,11 +144,11 @@ static void print_words(const advice *a) {
     print_played(a);
 }
 
-static bool print_json(const advice *a) {
+static int print_json(const cli_command *command, const advice *a) {
     const irori_rules *rules = a->view->rules;
     size_t size = 1024 + a->adviser->count * (TERM_TEXT * 2 + IRORI_MOVE_TEXT + 64);
     char *json = malloc(size), reason[TERM_TEXT];
-    if (!json) return false;
+    if (!json) return cli_no(command, "out of memory");
     irori_writer writer = irori_writer_to(json, size);
     irori_json_open(&writer, '{');
     irori_json_key_string(&writer, "game", rules->game->id);
@@ -173,9 +171,9 @@ static bool print_json(const advice *a) {
     irori_json_close(&writer, ']');
     if (a->played) decision_json_move(&writer, "played", rules, a->played);
     irori_json_close(&writer, '}');
-    puts(json);
+    int status = cli_print_json(command, &writer);
     free(json);
-    return true;
+    return status;
 }
 
 static int advise(const cli_args *args, const irori_words *words, const irori_table *table, void *known) {
@@ -195,10 +193,10 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     term_adviser_think(&adviser, &sight, TERM_CAREFULLY, 0);
     a.played = decision.played;
     for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;
-    if (!cli_has(args, "json"))
+    if (cli_has(args, "json"))
+        status = print_json(args->command, &a);
+    else
         print_words(&a);
-    else if (!print_json(&a))
-        status = cli_no(args->command, "out of memory");
     term_adviser_done(&adviser);
     return status;
 }

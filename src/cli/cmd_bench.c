@@ -192,7 +192,7 @@ static int run(const cli_args *args) {
     for (const irori_game *const *game = irori_games(); !status && !args->operand_count && *game; game++)
         if (!(*game)->is_template) status = bench_game(args, (*game)->id, players, seconds, json);
     irori_json_close(&writer, ']');
-    if (!status && json) puts(text);
+    if (!status && json) status = cli_print_json(args->command, json);
     return cli_finish(args->command, status);
 }
 

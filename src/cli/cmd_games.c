@@ -68,8 +68,8 @@ static int run(const cli_args *args) {
         if (!cli_has(args, "json")) print_game(*game, words);
     }
     irori_json_close(&writer, ']');
-    if (cli_has(args, "json")) puts(text);
-    return cli_finish(args->command, CLI_DONE);
+    int status = cli_has(args, "json") ? cli_print_json(args->command, &writer) : CLI_DONE;
+    return cli_finish(args->command, status);
 }
 
 const cli_command cli_games = {

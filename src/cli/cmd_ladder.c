@@ -167,7 +167,7 @@ static void print_markdown(const ladder *l) {
     if (l->curve_count) print_curve(l);
 }
 
-static void print_json(const ladder *l) {
+static int print_json(const cli_command *command, const ladder *l) {
     char text[16384];
     irori_writer writer = irori_writer_to(text, sizeof text);
     irori_json_open(&writer, '{');
@@ -198,7 +198,7 @@ static void print_json(const ladder *l) {
     }
     irori_json_close(&writer, ']');
     irori_json_close(&writer, '}');
-    puts(text);
+    return cli_print_json(command, &writer);
 }
 
 static int run(const cli_args *args) {
@@ -210,7 +210,10 @@ static int run(const cli_args *args) {
     long_run_begin(&run);
     status = play_ladder(args->command, &run, &l);
     long_run_end(&run);
-    if (!status) (cli_has(args, "json") ? print_json : print_markdown)(&l);
+    if (!status && cli_has(args, "json"))
+        status = print_json(args->command, &l);
+    else if (!status)
+        print_markdown(&l);
     if (!status && svg && ranks_is_first() && !ladder_draw(&l, svg))
         status = cli_no(args->command, "cannot write %s: %s", svg, strerror(errno));
     cli_setup_done(&run.setup);

@@ -23,12 +23,6 @@ static const char *verdict_token(const contest *c) {
     return c->interval.low > 0.5 ? "a" : c->interval.high < 0.5 ? "b" : "even";
 }
 
-/* For a share of 0 or 1, the end of the interval that is known. */
-static double finite_elo(const contest *c) {
-    double share = c->share == 1 ? c->interval.low : c->share == 0 ? c->interval.high : c->share;
-    return irori_elo_from_share(share);
-}
-
 /* Infinity is null. */
 static void json_elo(irori_writer *writer, double elo) {
     if (isfinite(elo))
@@ -37,7 +31,7 @@ static void json_elo(irori_writer *writer, double elo) {
         irori_json_null(writer);
 }
 
-static void print_json(const irori_rules *rules, const contest *c) {
+static int print_json(const cli_command *command, const irori_rules *rules, const contest *c) {
     const irori_match_report *report = &c->report;
     double led = (double)report->games / 2 * IRORI_WIN;
     char text[4096];
@@ -45,7 +39,7 @@ static void print_json(const irori_rules *rules, const contest *c) {
     irori_json_open(&writer, '{');
     irori_json_key_string(&writer, "game", rules->game->id);
     contest_write(c, &writer);
-    irori_json_key(&writer, "elo"), irori_json_fixed(&writer, finite_elo(c), 1);
+    irori_json_key(&writer, "elo"), json_elo(&writer, irori_elo_from_share(c->share));
     irori_json_key_string(&writer, "verdict", verdict_token(c));
     irori_json_key(&writer, "elo_ci95"), irori_json_open(&writer, '[');
     json_elo(&writer, irori_elo_from_share(c->interval.low));
@@ -61,16 +55,20 @@ static void print_json(const irori_rules *rules, const contest *c) {
     if (c->is_sequential) irori_json_key(&writer, "llr"), irori_json_fixed(&writer, c->llr, 4);
     irori_json_key(&writer, "hash"), irori_json_hash(&writer, report->hash);
     irori_json_close(&writer, '}');
-    puts(text);
+    return cli_print_json(command, &writer);
 }
 
 static void print_elo(const contest *c) {
-    const char *bound = c->share == 1 ? "> " : c->share == 0 ? "< " : "";
-    printf("Elo       %s%+.0f", bound, finite_elo(c));
-    if (!*bound)
-        printf("   (95 %%: %+.0f – %+.0f)", irori_elo_from_share(c->interval.low),
-               irori_elo_from_share(c->interval.high));
-    puts("");
+    double elo = irori_elo_from_share(c->share), low = irori_elo_from_share(c->interval.low),
+           high = irori_elo_from_share(c->interval.high);
+    if (isfinite(elo))
+        printf("Elo       %+.0f   (95 %%: %+.0f – %+.0f)\n", elo, low, high);
+    else if (elo > 0 && low > 0)
+        printf("Elo       more than %+.0f (95 %%)\n", low);
+    else if (elo < 0 && high < 0)
+        printf("Elo       less than %+.0f (95 %%)\n", high);
+    else
+        puts("Elo       too few games to tell");
 }
 
 /* How the two did in the games that they led. */
@@ -85,17 +83,19 @@ static void print_led(const irori_rules *rules, const contest *c) {
 }
 
 static void print_verdict(const contest *c) {
-    static const char *const sequential[] = {"undecided", "A is not stronger (H0)", "A is stronger (H1)"};
-    if (c->is_sequential)
-        printf("SPRT      %s: LLR %+.2f of ±2.94, for %+g and %+g Elo\n", sequential[c->verdict], c->llr, c->elo[0],
-               c->elo[1]);
+    double low = c->elo[0], high = c->elo[1];
+    if (c->is_sequential && c->verdict)
+        printf("SPRT      %s, %+g Elo rather than %+g: LLR %+.2f of ±2.94\n", c->verdict == IRORI_H1 ? "H1" : "H0",
+               c->verdict == IRORI_H1 ? high : low, c->verdict == IRORI_H1 ? low : high, c->llr);
+    else if (c->is_sequential)
+        printf("SPRT      undecided between %+g and %+g Elo: LLR %+.2f of ±2.94\n", low, high, c->llr);
     else if (c->interval.low > 0.5 || c->interval.high < 0.5)
         printf("verdict   %s is stronger\n", c->interval.low > 0.5 ? "A" : "B");
     else
         puts("verdict   no difference seen");
 }
 
-static void print_table(const irori_rules *rules, const contest *c) {
+static void print_table(const irori_rules *rules, const contest *c, uint64_t asked, uint64_t games) {
     const irori_match_report *report = &c->report;
     printf("%s, %d players: A %s, B %s\n", rules->game->title, rules->players, c->a, c->b);
     printf("%llu games, in groups of %d\n\n", (unsigned long long)report->games, irori_match_group_size(rules));
@@ -106,6 +106,9 @@ static void print_table(const irori_rules *rules, const contest *c) {
            (unsigned long long)report->draws, (unsigned long long)report->losses);
     print_led(rules, c);
     print_verdict(c);
+    if (games != asked)
+        printf("\n(%llu games asked for; whole groups make it %llu)\n", (unsigned long long)asked,
+               (unsigned long long)games);
 }
 
 static int read_contest(const cli_args *args, long_run *run, contest *c) {
@@ -137,10 +140,10 @@ static int run(const cli_args *args) {
     long_run_begin(&run);
     status = contest_play(args->command, &run, &c);
     long_run_end(&run);
-    if (!status && c.report.games) (cli_has(args, "json") ? print_json : print_table)(run.setup.rules, &c);
-    if (!status && games != run.games && !cli_has(args, "json"))
-        printf("\n(%llu games asked for; whole groups make it %llu)\n", (unsigned long long)run.games,
-               (unsigned long long)games);
+    if (!status && c.report.games && cli_has(args, "json"))
+        status = print_json(args->command, run.setup.rules, &c);
+    else if (!status && c.report.games)
+        print_table(run.setup.rules, &c, run.games, games);
     if (!status) status = long_run_status(args->command, c.report.games, games);
     cli_setup_done(&run.setup);
     return cli_finish(args->command, status);

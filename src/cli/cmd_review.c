@@ -155,9 +155,10 @@ static bool judge_all(const review *r, const irori_method *method, judged **list
 
 /* Telling */
 
+/* Of losses that are sure only: the others are never less than 0, so what chance adds to them would not cancel out. */
 static double mean_loss(judged *const *list, uint32_t count) {
     double sum = 0;
-    for (uint32_t i = 0; i < count; i++) sum += list[i]->loss;
+    for (uint32_t i = 0; i < count; i++) sum += list[i]->is_sure ? list[i]->loss : 0;
     return count ? sum / count / IRORI_SURE : 0;
 }
 
@@ -242,8 +243,8 @@ static void tell_seats(const review *r, const irori_words *words, int only, judg
     }
 }
 
-static void tell_json(const review *r, const irori_words *words, const char *level, int only, judged **list,
-                      void *known) {
+static int tell_json(const cli_command *command, const review *r, const irori_words *words, const char *level, int only,
+                     judged **list, void *known) {
     char text[65536];
     irori_writer json = irori_writer_to(text, sizeof text);
     irori_json_open(&json, '{');
@@ -255,22 +256,20 @@ static void tell_json(const review *r, const irori_words *words, const char *lev
     tell_seats(r, words, only, list, known, &json);
     irori_json_close(&json, ']');
     irori_json_close(&json, '}');
-    puts(text);
+    return cli_print_json(command, &json);
 }
 
-static void tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
-                 judged **list, void *known) {
+static int tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
+                judged **list, void *known) {
     char text[TERM_TEXT];
     bool is_over = irori_table_turn(r->table).kind == IRORI_OVER;
-    if (cli_has(args, "json")) {
-        tell_json(r, words, level, only, list, known);
-        return;
-    }
+    if (cli_has(args, "json")) return tell_json(args->command, r, words, level, only, list, known);
     puts(term_say(words, text, is_over ? "cli.review.head" : "cli.review.unfinished", "game", 's',
                   r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 's', level, NULL));
     tell_seats(r, words, only, list, known, NULL);
     puts("");
     puts(irori_words_get(words, "cli.review.more"));
+    return CLI_DONE;
 }
 
 static int look_back(const cli_args *args, const irori_words *words, const irori_table *table) {
@@ -284,11 +283,12 @@ static int look_back(const cli_args *args, const irori_words *words, const irori
     bool is_done = known && collect(&r, only);
     judged **list = is_done ? malloc((r.count + 1) * sizeof *list) : NULL;
     is_done = list && judge_all(&r, &method, list);
-    if (is_done) tell(args, &r, words, level, only, list, known);
+    int status =
+        is_done ? tell(args, &r, words, level, only, list, known) : cli_no(args->command, "out of memory or threads");
     free(list);
     free(r.list);
     free(known);
-    return is_done ? CLI_DONE : cli_no(args->command, "out of memory or threads");
+    return status;
 }
 
 static int run(const cli_args *args) {

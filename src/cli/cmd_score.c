@@ -152,7 +152,7 @@ static const char *bare(const char *id, const char *game, const char *what) {
     return strncmp(id, prefix, (size_t)size) ? id : id + size;
 }
 
-void score_print_json(const char *game, const irori_result *result, int players) {
+int score_print_json(const cli_command *command, const char *game, const irori_result *result, int players) {
     char text[8192];
     irori_writer w = irori_writer_to(text, sizeof text);
     irori_json_open(&w, '{');
@@ -180,7 +180,7 @@ void score_print_json(const char *game, const irori_result *result, int players)
     irori_json_close(&w, ']');
     irori_json_key_string(&w, "how", bare(result->how, game, "how"));
     irori_json_close(&w, '}');
-    puts(text);
+    return cli_print_json(command, &w);
 }
 
 /* The command */

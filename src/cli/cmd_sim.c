@@ -36,7 +36,7 @@ static seat_numbers numbers_of(const irori_sim_report *report, int seat) {
     return numbers;
 }
 
-static void print_json(const cli_setup *setup, const irori_sim_report *report) {
+static int print_json(const cli_command *command, const cli_setup *setup, const irori_sim_report *report) {
     char text[4096];
     irori_writer writer = irori_writer_to(text, sizeof text);
     irori_json_open(&writer, '{');
@@ -63,7 +63,7 @@ static void print_json(const cli_setup *setup, const irori_sim_report *report) {
     irori_json_fixed(&writer, (double)report->decisions / (double)report->games, 4);
     irori_json_key(&writer, "hash"), irori_json_hash(&writer, report->hash);
     irori_json_close(&writer, '}');
-    puts(text);
+    return cli_print_json(command, &writer);
 }
 
 static void print_table(const cli_setup *setup, const irori_sim_report *report) {
@@ -102,7 +102,10 @@ static int run(const cli_args *args) {
     int status = ranks_agree(args->command, long_run_read(args, args->operand[0], 0, &run));
     if (status) return status;
     status = simulate(args->command, &run, &report);
-    if (!status && report.games) (cli_has(args, "json") ? print_json : print_table)(&run.setup, &report);
+    if (!status && report.games && cli_has(args, "json"))
+        status = print_json(args->command, &run.setup, &report);
+    else if (!status && report.games)
+        print_table(&run.setup, &report);
     if (!status) status = long_run_status(args->command, report.games, run.games);
     cli_setup_done(&run.setup);
     return cli_finish(args->command, status);

@@ -2,9 +2,10 @@
 #include "decision.h"
 
 irori_move decision_played(const irori_table *table, uint32_t at, int seat) {
+    uint32_t last = irori_table_last_move(table, at); /* what an undo that leaves the point goes back behind */
     for (uint32_t number = at + 1; number <= irori_table_entries(table); number++) {
         const irori_entry *entry = irori_table_entry(table, number);
-        if (entry->kind == IRORI_ENTRY_UNDO && entry->target < at) return 0;
+        if (entry->kind == IRORI_ENTRY_UNDO && entry->target < last) return 0;
         if (entry->kind == IRORI_ENTRY_MOVE && entry->seat == seat && !irori_table_is_undone(table, number))
             return entry->move;
     }

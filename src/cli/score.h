@@ -31,7 +31,8 @@ int score_ended(const cli_args *args, const irori_words *words);
 /* Printing: a row for each kind of points that anybody has, a column for each player. */
 void score_print(const irori_words *words, const irori_result *result, int players);
 
-/* {"players":[{"score":…,"rank":…,"winner":…,"parts":[…]}],"how":"points"}; ids without their "game.part." */
-void score_print_json(const char *game, const irori_result *result, int players);
+/* {"players":[{"score":…,"rank":…,"winner":…,"parts":[…]}],"how":"points"}; ids without their "game.part.". Returns the
+ * exit code. */
+int score_print_json(const cli_command *command, const char *game, const irori_result *result, int players);
 
 #endif

@@ -125,10 +125,8 @@ static int finish(const cli_args *args, const irori_words *words, const party *p
     const char *why = objection(words, p, p->players, text);
     if (why) return cli_no(args->command, "%s", why);
     kodachi_score(p->is_french, p->players, p->tally, &result);
-    if (is_json)
-        score_print_json("kodachi", &result, p->players);
-    else
-        score_print(words, &result, p->players);
+    if (is_json) return score_print_json(args->command, "kodachi", &result, p->players);
+    score_print(words, &result, p->players);
     return CLI_DONE;
 }
 

@@ -72,6 +72,11 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
     return message;
 }
 
+int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win) {
+    if (rules->game->is_cooperative) return result->outcome == IRORI_WON ? win : 0;
+    return result->seat[seat].is_winner ? win / result->winners : 0;
+}
+
 uint64_t irori_state_hash(const irori_rules *rules, const void *state) {
     uint8_t bytes[IRORI_MAX_ENCODED];
     assert(rules->game->max_encoded <= sizeof bytes);

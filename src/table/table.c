@@ -252,6 +252,12 @@ static bool counts_at(const logged_entry *logged, uint32_t at) {
     return logged->entry.kind == IRORI_ENTRY_MOVE && (!logged->undone_by || logged->undone_by > at);
 }
 
+uint32_t irori_table_last_move(const irori_table *table, uint32_t at) {
+    uint32_t number = at;
+    while (number && !counts_at(&table->log[number], at)) number--;
+    return number;
+}
+
 static void replay(const irori_table *table, uint32_t at, void *state) {
     game_of(table)->init(table->rules, state, &table->seed, NULL);
     for (uint32_t number = 1; number <= at; number++)

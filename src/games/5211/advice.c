@@ -48,15 +48,19 @@ static int held_of(g5211_hand hand, int colour) {
     return held;
 }
 
-/* The colour below the limit with the most cards but this one; -1: no other lies there. */
-static int rival_of(const outlook *out, int colour) {
-    int rival = -1;
-    for (int c = 0; c < G5211_COLOURS; c++) {
-        int count = out->verdict.count[c];
-        if (c == colour || !count || count >= g5211_limit(out->players)) continue;
-        if (rival < 0 || count > out->verdict.count[rival]) rival = c;
-    }
-    return rival;
+/* Another colour with as many cards; -1: none. */
+static int tied_with(const outlook *out, int colour) {
+    for (int c = 0; c < G5211_COLOURS; c++)
+        if (c != colour && out->verdict.count[c] == out->verdict.count[colour]) return c;
+    return -1;
+}
+
+/* Has some colour below the limit more cards? */
+static bool is_topped(const outlook *out, int colour) {
+    for (int c = 0; c < G5211_COLOURS; c++)
+        if (out->verdict.count[c] > out->verdict.count[colour] && out->verdict.count[c] < g5211_limit(out->players))
+            return true;
+    return false;
 }
 
 static void add_colour(const irori_rules *rules, const char *name, int colour, irori_message *reason) {
@@ -94,15 +98,17 @@ static void explain_opening(const irori_rules *rules, const g5211_state *s, int 
     irori_message_number(reason, "kept", held_of(s->hand[seat], two) - 1);
 }
 
-/* F8–F10: one card, its colour leading, tied, behind or too many. */
+/* F8–F10: one card, its colour leading, next after those that tie, behind the one that scores, tied or too many. */
 static void explain_card(const irori_rules *rules, const g5211_state *s, const outlook *out, int colour,
                          irori_message *reason) {
-    int limit = g5211_limit(out->players), count = out->verdict.count[colour], rival = rival_of(out, colour);
-    int ahead = count - (rival < 0 ? 0 : out->verdict.count[rival]);
+    int limit = g5211_limit(out->players), count = out->verdict.count[colour], best = out->verdict.colour;
+    bool scores = best == colour, is_next = scores && is_topped(out, colour);
+    bool is_behind = best >= 0 && out->verdict.count[best] > count;
     irori_message_init(reason, count >= limit ? "5211.reason.worthless"
-                               : ahead > 0    ? "5211.reason.leads"
-                               : ahead == 0   ? "5211.reason.ties"
-                                              : "5211.reason.behind");
+                               : is_next      ? "5211.reason.next"
+                               : scores       ? "5211.reason.leads"
+                               : is_behind    ? "5211.reason.behind"
+                                              : "5211.reason.ties");
     add_colour(rules, "what", colour, reason);
     irori_message_number(reason, "n", count);
     irori_message_number(reason, "limit", limit);
@@ -114,10 +120,8 @@ static void explain_card(const irori_rules *rules, const g5211_state *s, const o
         irori_message_number(reason, "points", lost);
     } else {
         irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
-        if (ahead > 0)
-            irori_message_number(reason, "percent", unseen_percent(rules, s, out->seat, colour));
-        else
-            add_colour(rules, "rival", rival, reason);
+        if (scores && !is_next) irori_message_number(reason, "percent", unseen_percent(rules, s, out->seat, colour));
+        if (!scores) add_colour(rules, "rival", is_behind ? best : tied_with(out, colour), reason);
     }
 }
 
