@@ -197,6 +197,10 @@ refused 1 "advise where the game is over" advise "$game" --at 72
 refused 1 "advise on what is no record" advise "$tmp/zeros"
 exits 0 "review" "$irori" review "$game" --level easy
 says "review names every player" "$tmp/out" "^Random 3: 18 decisions"
+exits 0 "review at a level that sees something" "$irori" review "$game" --level medium
+look=$(sed -n "s/^To look closer: irori //p" "$tmp/out")
+exits 0 "review ends with a command that works" sh -c "$irori $look --level easy"
+says "review ends with a command that works: it is advice" "$tmp/out" "^Played was "
 exits 0 "review --lang fr" "$irori" review "$tmp/unfinished" --level easy --lang fr
 says "review of an unfinished game says so" "$tmp/out" "partie inachevée"
 exits 0 "review --json" "$irori" review "$tmp/kodachi" --level medium --json
