@@ -66,7 +66,10 @@ static void print_help(const cli_command *command) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        printf("  %-24s %s\n", left, option->help);
+        if (strlen(left) > 24)
+            printf("  %s\n%27s%s\n", left, "", option->help);
+        else
+            printf("  %-24s %s\n", left, option->help);
     }
     puts("  --help                   this text");
 }

@@ -221,8 +221,8 @@ static int run(const cli_args *args) {
 const cli_command cli_advise = {
     .name = "advise",
     .operands = "FILE",
-    .about = "Says what to do at a point of a recorded game (- for standard input), and why:\n"
-             "the moves considered, how much thought each got, how often it wins. It knows what the seat knows.",
+    .about = "Says what to do at a point of a recorded game (- for standard input), and why.\n"
+             "Lists the moves considered, how much thought each got, how often it wins. It knows what the seat knows.",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,
