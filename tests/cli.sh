@@ -138,7 +138,7 @@ for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --pl
     "sim 5211" "sim chess --games 10" "sim 5211 --games 0" "sim 5211 --games many" "sim 5211 --games 10 --players 9" \
     "sim 5211 --games 10 --seats greedy,nobody" "sim 5211 --games 10 --seats human,greedy" "sim 5211 --games 10 --jobs 0" \
     "match greedy random" "match greedy nobody 5211" "match greedy random chess --games 10" "match greedy nobody 5211 --games 10" \
-    "match human greedy 5211 --games 10" "match greedy random 5211 --games 0" "match greedy random 5211 --games 10 --sprt 5" \
+    "match human greedy 5211 --games 10" "match mcts:0 greedy 5211" "match mcts:100000001 greedy 5211" "match greedy random 5211 --games 0" "match greedy random 5211 --games 10 --sprt 5" \
     "match greedy random 5211 --games 10 --sprt 5 0" "match greedy random 5211 --games 10 --sprt 0,ten" \
     "match greedy random 5211 --games 10 --sprt=0," "match greedy random 5211 --games 10 --movetime 0" \
     "match greedy random 5211 --games 10 --seats greedy" "ladder" "ladder chess" "ladder 5211 --games 0" \
