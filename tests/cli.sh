@@ -137,13 +137,13 @@ for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --pl
     "play chess" "play 5211 --players 9" "play 5211 --seats human,nobody" "play 5211 --lang tlh" "play 5211 --option x=y" \
     "sim 5211" "sim chess --games 10" "sim 5211 --games 0" "sim 5211 --games many" "sim 5211 --games 10 --players 9" \
     "sim 5211 --games 10 --seats greedy,nobody" "sim 5211 --games 10 --seats human,greedy" "sim 5211 --games 10 --jobs 0" \
-    "match greedy random" "match greedy random 5211" "match greedy random chess --games 10" "match greedy nobody 5211 --games 10" \
-    "match human greedy 5211 --games 10" "match greedy random 5211 --games 0" "match greedy random 5211 --games 10 --sprt 5" \
+    "match greedy random" "match greedy nobody 5211" "match greedy random chess --games 10" "match greedy nobody 5211 --games 10" \
+    "match human greedy 5211 --games 10" "match mcts:0 greedy 5211" "match mcts:100000001 greedy 5211" "match greedy random 5211 --games 0" "match greedy random 5211 --games 10 --sprt 5" \
     "match greedy random 5211 --games 10 --sprt 5 0" "match greedy random 5211 --games 10 --sprt 0,ten" \
     "match greedy random 5211 --games 10 --sprt=0," "match greedy random 5211 --games 10 --movetime 0" \
     "match greedy random 5211 --games 10 --seats greedy" "ladder" "ladder chess" "ladder 5211 --games 0" \
     "ladder 5211 --curve ten" "ladder 5211 --curve 10,5" "ladder 5211 --curve 10,," "ladder 5211 --curve=" "ladder 5211 --levels random" \
-    "ladder 5211 --levels random,nobody" "ladder 5211 --levels ," \
+    "ladder 5211 --levels random,nobody" "ladder 5211 --levels random,random" "ladder 5211 --levels ," \
     "bench chess" "bench 5211 --seconds never" "games now" "replay" \
     "replay $game --seat 4" "replay $game --seat nobody" "replay $game --at 9999" "replay $game --at -1" \
     "advise" "advise $game --seat 4" "advise $game --at 9999" "advise $game --level greedy" "advise $game --lang tlh" \
@@ -197,6 +197,10 @@ refused 1 "advise where the game is over" advise "$game" --at 72
 refused 1 "advise on what is no record" advise "$tmp/zeros"
 exits 0 "review" "$irori" review "$game" --level easy
 says "review names every player" "$tmp/out" "^Random 3: 18 decisions"
+exits 0 "review at a level that sees something" "$irori" review "$game" --level medium
+look=$(sed -n "s/^To look closer: irori //p" "$tmp/out")
+exits 0 "review ends with a command that works" sh -c "$irori $look --level easy"
+says "review ends with a command that works: it is advice" "$tmp/out" "^Played was "
 exits 0 "review --lang fr" "$irori" review "$tmp/unfinished" --level easy --lang fr
 says "review of an unfinished game says so" "$tmp/out" "partie inachevée"
 exits 0 "review --json" "$irori" review "$tmp/kodachi" --level medium --json
@@ -275,6 +279,7 @@ exits 0 "ladder --json" "$irori" ladder 5211 --games 40 --levels random,greedy -
 is "ladder --json: ratings" "$(json "$tmp/out" '[it.levels[1].player, it.levels[1].elo, it.levels[0].elo < 0, it.pairs[0].a]')" greedy,0,true,random
 exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/nowhere/x.svg"
 one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
+is "ladder --svg to nowhere is said before playing" "$(wc -c <"$tmp/out")" 0
 
 ### bench
 exits 0 "bench --json" "$irori" bench 5211 --seconds 1 --json

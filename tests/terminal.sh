@@ -205,6 +205,8 @@ if cmp -s "$tmp/plain-en" "$tmp/plain-fr"; then not_ok "--plain speaks French" "
 for game in 5211 kodachi; do
     printf 'hint\nquit\n' | "$irori" play $game --seed 7 --plain >"$tmp/out"
     says "--plain, $game: hint" "$tmp/out" "^Best: .*, wins [0-9]+ %"
+    printf 'h\nq\n' | "$irori" play $game --seed 7 --plain >"$tmp/keys"
+    is "--plain, $game: h and q, the drawn keys" "$(grep -c '^Best: \|^Saved' "$tmp/keys")" 2
     printf 'conseil\nquitter\n' | "$irori" play $game --seed 7 --plain --lang fr >"$tmp/out"
     says "--plain, $game: conseil" "$tmp/out" "^Le mieux.*, gagne [0-9]+ %"
 done

@@ -182,7 +182,7 @@ FACT(checkpoints_are_fixed_and_ever_further_apart) {
     uint64_t at = 0, step = 0;
     for (int i = 0; i < 40; i++) {
         uint64_t next = irori_match_checkpoint(at);
-        assert_true(next - at >= step && next - at >= 64);
+        assert_true(next - at >= step && next - at >= 16);
         step = next - at;
         at = next;
     }

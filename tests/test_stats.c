@@ -63,13 +63,13 @@ FACT(the_likelihood_ratio_by_hand) {
     assert_int_equal(irori_sprt_verdict(-log(19) - 1e-9), IRORI_H0);
 }
 
-/* A match of pairs in which every fourth game is shared, tested as `irori match --sprt 0 10` does. */
-static irori_verdict simulate(double elo, irori_rng *rng) {
+/* A match of pairs in which every fourth game is shared, tested as `irori match --sprt 0 HI` does. */
+static irori_verdict simulate(double elo, double high, irori_rng *rng) {
     irori_tally tally = {.groups = 0};
     uint32_t win = (uint32_t)lround((irori_share_from_elo(elo) - 0.125) * 1e6), shared = 250000;
     irori_verdict verdict = IRORI_UNDECIDED;
     for (uint64_t end; !verdict && tally.groups < 100000;
-         verdict = irori_sprt_verdict(irori_tally_llr(&tally, 2, 0, 10)))
+         verdict = irori_sprt_verdict(irori_tally_llr(&tally, 2, 0, high)))
         for (end = irori_match_checkpoint(tally.groups); tally.groups < end; tally.groups++) {
             uint64_t points = 0;
             for (int game = 0; game < 2; game++) {
@@ -82,18 +82,24 @@ static irori_verdict simulate(double elo, irori_rng *rng) {
     return verdict;
 }
 
-static int count_verdicts(double elo, irori_verdict verdict, int runs) {
+static int count_verdicts(double elo, double high, irori_verdict verdict, int runs) {
     irori_rng rng = irori_rng_from(2024);
     int count = 0;
-    for (int i = 0; i < runs; i++) count += simulate(elo, &rng) == verdict;
+    for (int i = 0; i < runs; i++) count += simulate(elo, high, &rng) == verdict;
     return count;
 }
 
 FACT(the_sequential_test_errs_as_rarely_as_it_says) {
-    assert_in_range(count_verdicts(0, IRORI_H1, 400), 0, 31);
-    assert_in_range(count_verdicts(10, IRORI_H0, 400), 0, 31);
-    assert_int_equal(count_verdicts(0, IRORI_UNDECIDED, 100), 0);
-    assert_in_range(count_verdicts(30, IRORI_H1, 100), 99, 100);
+    assert_in_range(count_verdicts(0, 10, IRORI_H1, 400), 0, 31);
+    assert_in_range(count_verdicts(10, 10, IRORI_H0, 400), 0, 31);
+    assert_int_equal(count_verdicts(0, 10, IRORI_UNDECIDED, 100), 0);
+    assert_in_range(count_verdicts(30, 10, IRORI_H1, 100), 99, 100);
+}
+
+/* Claims so far apart that the first looks decide. */
+FACT(the_first_looks_err_no_more_often) {
+    assert_in_range(count_verdicts(0, 100, IRORI_H1, 4000), 0, 200);
+    assert_in_range(count_verdicts(100, 100, IRORI_H0, 4000), 0, 200);
 }
 
 FACT(ratings_that_explain_all_results_are_found) {
@@ -132,6 +138,7 @@ int main(void) {
         cmocka_unit_test(larger_groups_are_given_no_more_games),
         cmocka_unit_test(the_likelihood_ratio_by_hand),
         cmocka_unit_test(the_sequential_test_errs_as_rarely_as_it_says),
+        cmocka_unit_test(the_first_looks_err_no_more_often),
         cmocka_unit_test(ratings_that_explain_all_results_are_found),
         cmocka_unit_test(a_rating_is_as_sure_as_its_games),
         cmocka_unit_test(a_duel_weighs_what_its_variance_says),

@@ -35,7 +35,7 @@ int irori_match_group_size(const irori_rules *rules);
 uint32_t irori_match_lineup(const irori_rules *rules, int game);
 
 /* A sequential test looks at the score after so many groups next. These points are fixed, so that where it stops
- * depends neither on threads nor on processes; each is a bit further than the last, so that nobody waits much at them.
+ * depends neither on threads nor on processes; they are ever further apart, so that nobody waits much at them.
  */
 uint64_t irori_match_checkpoint(uint64_t groups);
 

@@ -41,6 +41,9 @@ void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t
 /* How many iterations the method gives to the position begun with. */
 uint32_t irori_search_budget(const irori_search *search);
 
+/* What the N of "mcts:N" may be at most. */
+enum { IRORI_MAX_ITERATIONS = 100000000 };
+
 /* Runs so many iterations more, each a new world, a descent and a playout to the end or an evaluation. */
 void irori_search_run(irori_search *search, uint32_t iterations);
 

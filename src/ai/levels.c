@@ -4,7 +4,7 @@
 
 #include "irori/search.h"
 
-enum { LEVELS = 4, MOST_NAME = 64, MOST_ITERATIONS = 100000000, MOST_NODES = 1 << 18, MOST_TREES = 64 };
+enum { LEVELS = 4, MOST_NAME = 64, MOST_NODES = 1 << 18, MOST_TREES = 64 };
 enum { USUAL_ITERATIONS = 1000, USUAL_NODES = 1 << 16 }; /* where the name says no number */
 
 static const char *const level_names[LEVELS] = {"easy", "medium", "hard", "master"};
@@ -65,7 +65,7 @@ static bool read_iterations(const char **text, const irori_game *game, irori_met
     if (**text != ':') return true;
     if (*++*text < '1' || **text > '9') return false;
     unsigned long number = strtoul(*text, &end, 10);
-    if (number > MOST_ITERATIONS) return false;
+    if (number > IRORI_MAX_ITERATIONS) return false;
     uint64_t nodes = (uint64_t)number * (uint64_t)game->max_players + 16;
     method->iterations = (uint32_t)number;
     method->nodes = nodes < MOST_NODES ? (uint32_t)nodes : MOST_NODES;

@@ -23,7 +23,7 @@ uint32_t irori_match_lineup(const irori_rules *rules, int game) {
     return is_led_by_a(rules, game) ? leaders : all & ~leaders;
 }
 
-uint64_t irori_match_checkpoint(uint64_t groups) { return groups + 64 + groups / 8; }
+uint64_t irori_match_checkpoint(uint64_t groups) { return groups + (groups / 8 > 16 ? groups / 8 : 16); }
 
 void irori_match_add(irori_match_report *sum, const irori_match_report *part) {
     sum->games += part->games;

@@ -32,17 +32,29 @@ bool irori_player_is_name(const char *name, const irori_game *game) {
     return find_kind(name) || irori_method_of(name, game, &method);
 }
 
+/* "mcts:0": the name is right, the number is not. */
+static bool has_wrong_number(const char *name) {
+    const char *number = !strncmp(name, "mcts:", 5) ? name + 5 : !strncmp(name, "plain:", 6) ? name + 6 : "";
+    size_t sign = *number == '-', digits = strspn(number + sign, "0123456789");
+    if (!digits) return false;
+    return sign || !strtoull(number, NULL, 10) || strtoull(number, NULL, 10) > IRORI_MAX_ITERATIONS;
+}
+
+static irori_status refuse_name(const char *name, irori_error *why) {
+    bool is_number = has_wrong_number(name);
+    (void)irori_fail(why, IRORI_BAD_SETUP, is_number ? "error.player.number" : "error.player.unknown");
+    irori_message_text(irori_why(why), "player", name);
+    if (is_number) irori_message_number(irori_why(why), "max", IRORI_MAX_ITERATIONS);
+    return IRORI_BAD_SETUP;
+}
+
 irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **out,
                               irori_error *why) {
     const irori_game *game = rules->game;
     irori_method method;
     bool searches = irori_method_of(name, game, &method);
     const player_kind *kind = searches ? &player_search : find_kind(name);
-    if (!kind) {
-        (void)irori_fail(why, IRORI_BAD_SETUP, "error.player.unknown");
-        irori_message_text(irori_why(why), "player", name);
-        return IRORI_BAD_SETUP;
-    }
+    if (!kind) return refuse_name(name, why);
     size_t moves = game->max_moves, states = 2;
     irori_player *player = calloc(1, sizeof *player);
     if (player) {

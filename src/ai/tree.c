@@ -401,12 +401,8 @@ static irori_turn turn_of(const tree *t, int root_seat) {
 static void final_worth(const tree *t, int32_t worth[IRORI_MAX_SEATS]) {
     irori_result result;
     t->rules->game->result(t->rules, t->world, &result);
-    for (int seat = 0; seat < t->rules->players; seat++) {
-        if (t->rules->game->is_cooperative)
-            worth[seat] = result.outcome == IRORI_WON ? IRORI_SURE : 0;
-        else
-            worth[seat] = result.seat[seat].is_winner ? IRORI_SURE / result.winners : 0;
-    }
+    for (int seat = 0; seat < t->rules->players; seat++)
+        worth[seat] = irori_result_share(t->rules, &result, seat, IRORI_SURE);
 }
 
 /* From where the tree ends. */

@@ -66,7 +66,10 @@ static void print_help(const cli_command *command) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        printf("  %-24s %s\n", left, option->help);
+        if (strlen(left) > 24)
+            printf("  %s\n%27s%s\n", left, "", option->help);
+        else
+            printf("  %-24s %s\n", left, option->help);
     }
     puts("  --help                   this text");
 }
@@ -260,10 +263,12 @@ static int read_seats(const cli_args *args, bool humans, cli_setup *setup) {
     return count;
 }
 
-bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules) {
+/* The library knows bots only; where people sit too, its answer names them. */
+static bool player_exists(const cli_command *command, const char *name, const irori_rules *rules, bool humans) {
     irori_player *player;
     irori_error why;
     if (irori_player_new(name, rules, 0, &player, &why)) {
+        if (humans && !strcmp(why.why.id, "error.player.unknown")) why.why.id = "error.player.unknown.human";
         (void)cli_say_error(command, NULL, &why);
         return false;
     }
@@ -271,9 +276,14 @@ bool cli_player_exists(const cli_command *command, const char *name, const irori
     return true;
 }
 
-static bool players_exist(const cli_args *args, const cli_setup *setup) {
+bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules) {
+    return player_exists(command, name, rules, false);
+}
+
+static bool players_exist(const cli_args *args, const cli_setup *setup, bool humans) {
     for (int seat = 0; seat < setup->rules->players; seat++)
-        if (strcmp(setup->names[seat], "human") && !cli_player_exists(args->command, setup->names[seat], setup->rules))
+        if (strcmp(setup->names[seat], "human") &&
+            !player_exists(args->command, setup->names[seat], setup->rules, humans))
             return false;
     return true;
 }
@@ -337,7 +347,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
             snprintf(setup->names[seat], IRORI_NAME_SIZE, "%s", humans && !seat ? "human" : fallback);
         setup->def.seats[seat] = setup->names[seat];
     }
-    if (players_exist(args, setup)) return true;
+    if (players_exist(args, setup, humans)) return true;
     cli_setup_done(setup);
     return false;
 }

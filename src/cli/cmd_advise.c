@@ -56,8 +56,11 @@ typedef struct advice {
     const term_view *view;
     term_adviser *adviser;
     const char *level;
-    irori_move played;
-    uint32_t visits; /* of all moves */
+    irori_move played;          /* 0: nothing yet */
+    irori_prospect best, other; /* the best and the one played, compared */
+    uint32_t visits;            /* of all moves */
+    const irori_prospect *shown[SHOWN];
+    uint32_t shown_count, left;
 } advice;
 
 static const char *word(const advice *a, const char *id) { return irori_words_get(a->view->words, id); }
@@ -72,11 +75,10 @@ static void print_padded(const char *text, int columns) {
 
 static void print_table(const advice *a) {
     char move[SHOWN][TERM_TEXT], notation[SHOWN][IRORI_MOVE_TEXT], text[TERM_TEXT];
-    uint32_t shown = a->adviser->count < SHOWN ? a->adviser->count : SHOWN;
     int wide = term_columns(word(a, "cli.advise.move")), typed = term_columns(word(a, "cli.advise.notation"));
-    for (uint32_t i = 0; i < shown; i++) {
-        term_say_move(a->view, a->adviser->list[i].move, move[i]);
-        a->view->rules->game->move_to_text(a->view->rules, a->adviser->list[i].move, notation[i]);
+    for (uint32_t i = 0; i < a->shown_count; i++) {
+        term_say_move(a->view, a->shown[i]->move, move[i]);
+        a->view->rules->game->move_to_text(a->view->rules, a->shown[i]->move, notation[i]);
         if (term_columns(move[i]) > wide) wide = term_columns(move[i]);
         if (term_columns(notation[i]) > typed) typed = term_columns(notation[i]);
     }
@@ -84,17 +86,15 @@ static void print_table(const advice *a) {
     print_padded(word(a, "cli.advise.move"), wide + 2);
     print_padded(word(a, "cli.advise.notation"), typed + 2);
     printf("%s  %6s\n", word(a, "cli.advise.thought"), word(a, "cli.advise.wins"));
-    for (uint32_t i = 0; i < shown; i++) {
-        const irori_prospect *prospect = &a->adviser->list[i];
+    for (uint32_t i = 0; i < a->shown_count; i++) {
+        const irori_prospect *prospect = a->shown[i];
         printf("%2u  ", i + 1);
         print_padded(move[i], wide + 2);
         print_padded(notation[i], typed + 2);
         printf("%*d %%  %4d %%\n", term_columns(word(a, "cli.advise.thought")) - 2,
                thought_percent(a, prospect->visits), term_percent(prospect->worth));
     }
-    if (a->adviser->count > shown)
-        printf("    %s\n",
-               term_say(a->view->words, text, "cli.advise.more", "n", 'd', (int)(a->adviser->count - shown), NULL));
+    if (a->left) printf("    %s\n", term_say(a->view->words, text, "cli.advise.more", "n", 'd', (int)a->left, NULL));
 }
 
 /* "go on: …" */
@@ -107,20 +107,21 @@ static void print_reason(const advice *a, irori_move move) {
     decision_print("", text);
 }
 
+/* The difference is that of the percentages in the table. */
 static void print_played(const advice *a) {
-    irori_prospect best, played;
     char move[TERM_TEXT], text[TERM_TEXT];
     if (!a->played) return;
-    term_adviser_compare(a->adviser, a->played, &best, &played);
-    bool is_best = best.move == played.move;
-    const char *id = is_best                      ? "cli.advise.played.best"
-                     : played.worth >= best.worth ? "cli.advise.played.equal"
-                                                  : "cli.advise.played";
+    bool is_best = a->best.move == a->played;
+    int percent = term_percent(a->other.worth), loss = term_percent(a->best.worth) - percent;
+    const char *id = is_best            ? "cli.advise.played.best"
+                     : !a->other.visits ? "cli.advise.played.unknown"
+                     : loss < 0         ? "cli.advise.played.more"
+                     : loss             ? "cli.advise.played"
+                                        : "cli.advise.played.equal";
     term_say_move(a->view, a->played, move);
     puts("");
-    puts(term_say(a->view->words, text, id, "move", 's', move, "percent", 'd', term_percent(played.worth), "loss", 'd',
-                  term_percent(best.worth - played.worth), NULL));
-    bool is_told = is_best || (a->adviser->count > 1 && a->adviser->list[1].move == a->played);
+    puts(term_say(a->view->words, text, id, "move", 's', move, "percent", 'd', percent, "n", 'd', loss, NULL));
+    bool is_told = is_best || (a->shown_count > 1 && a->shown[1]->move == a->played);
     if (!is_told) print_reason(a, a->played);
 }
 
@@ -140,7 +141,7 @@ static void print_words(const advice *a) {
     puts("");
     print_table(a);
     puts("");
-    for (uint32_t i = 0; i < a->adviser->count && i < 2; i++) print_reason(a, a->adviser->list[i].move);
+    for (uint32_t i = 0; i < a->shown_count && i < 2; i++) print_reason(a, a->shown[i]->move);
     print_played(a);
 }
 
@@ -192,7 +193,9 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
     term_adviser_think(&adviser, &sight, TERM_CAREFULLY, 0);
     a.played = decision.played;
+    if (a.played) term_adviser_compare(&adviser, a.played, &a.best, &a.other);
     for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;
+    a.shown_count = term_adviser_pick(&adviser, &view, a.played, SHOWN, a.shown, &a.left);
     if (cli_has(args, "json"))
         status = print_json(args->command, &a);
     else
@@ -216,8 +219,8 @@ static int run(const cli_args *args) {
 const cli_command cli_advise = {
     .name = "advise",
     .operands = "FILE",
-    .about = "Says what to do at a point of a recorded game (- for standard input), and why:\n"
-             "the moves considered, how much thought each got, how often it wins. It knows what the seat knows.",
+    .about = "Says what to do at a point of a recorded game (- for standard input), and why.\n"
+             "Lists the moves considered, how much thought each got, how often it wins. It knows what the seat knows.",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ladder.h"
 #include "ranks.h"
@@ -29,6 +30,11 @@ static bool list_levels(const cli_args *args, ladder *l) {
             snprintf(l->levels[l->level_count++], IRORI_NAME_SIZE, "%s", *name);
     for (int i = 0; i < l->level_count; i++) {
         if (!cli_player_exists(args->command, l->levels[i], l->rules)) return false;
+        for (int k = 0; k < i; k++)
+            if (!strcmp(l->levels[k], l->levels[i])) {
+                (void)cli_wrong(args->command, "--levels names %s twice", l->levels[i]);
+                return false;
+            }
         if (!strcmp(l->levels[i], "greedy")) l->anchor = i;
     }
     if (l->level_count == 1) (void)cli_wrong(args->command, "a ladder needs two --levels at least");
@@ -201,21 +207,51 @@ static int print_json(const cli_command *command, const ladder *l) {
     return cli_print_json(command, &writer);
 }
 
+/* The picture's file: opened before the games, as nobody wants to play them for nothing, but emptied only after. */
+typedef struct picture {
+    const char *path;
+    FILE *file; /* NULL: no picture asked for, or another rank draws it */
+    bool is_new;
+} picture;
+
+static int open_picture(const cli_args *args, picture *p) {
+    p->path = cli_value(args, "svg");
+    if (!p->path || !ranks_is_first()) return CLI_DONE;
+    p->is_new = access(p->path, F_OK) != 0;
+    p->file = fopen(p->path, "a");
+    return p->file ? CLI_DONE : cli_no(args->command, "cannot write %s: %s", p->path, strerror(errno));
+}
+
+/* Without a ladder a file that was there is left as it was. */
+static int close_picture(const cli_command *command, picture *p, const ladder *l, int status) {
+    if (!p->file) return status;
+    bool is_written = true;
+    if (!status) {
+        (void)!ftruncate(fileno(p->file), 0); /* a pipe has nothing to empty */
+        is_written = ladder_draw(l, p->file);
+    }
+    if (fclose(p->file)) is_written = false;
+    if (status && p->is_new) (void)remove(p->path);
+    return is_written ? status : cli_no(command, "cannot write %s: %s", p->path, strerror(errno));
+}
+
 static int run(const cli_args *args) {
     ladder l = {.level_count = 0};
+    picture p = {.path = NULL};
     long_run run;
-    const char *svg = cli_value(args, "svg");
     int status = ranks_agree(args->command, read_ladder(args, &run, &l));
     if (status) return status;
-    long_run_begin(&run);
-    status = play_ladder(args->command, &run, &l);
-    long_run_end(&run);
-    if (!status && cli_has(args, "json"))
-        status = print_json(args->command, &l);
-    else if (!status)
-        print_markdown(&l);
-    if (!status && svg && ranks_is_first() && !ladder_draw(&l, svg))
-        status = cli_no(args->command, "cannot write %s: %s", svg, strerror(errno));
+    status = ranks_agree(args->command, open_picture(args, &p));
+    if (!status) {
+        long_run_begin(&run);
+        status = play_ladder(args->command, &run, &l);
+        long_run_end(&run);
+        if (!status && cli_has(args, "json"))
+            status = print_json(args->command, &l);
+        else if (!status)
+            print_markdown(&l);
+        status = close_picture(args->command, &p, &l, status);
+    }
     cli_setup_done(&run.setup);
     return cli_finish(args->command, status);
 }
@@ -225,8 +261,9 @@ const cli_command cli_ladder = {
     .operands = "GAME",
     .about =
         "Plays all levels against their neighbours and rates them: a table in Markdown, and a picture.\n"
-        "Ratings are Elo with greedy as 0, fitted to all results. The curve shows what more iterations are worth,\n"
-        "each against greedy. Groups of games and intervals are those of: irori match.",
+        "Ratings are Elo, fitted to all results; greedy is 0, or the first of --levels if greedy is not among them.\n"
+        "The curve shows what more iterations are worth, each against greedy. Groups of games and intervals are\n"
+        "those of: irori match.",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

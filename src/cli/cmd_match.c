@@ -5,7 +5,7 @@
 #include "ranks.h"
 
 static const cli_option options[] = {
-    {"games", "N", "how many games, rounded up to whole groups"},
+    {"games", "N", "how many games, rounded up to whole groups (otherwise 1000)"},
     {"players", "N", "how many play"},
     {"movetime", "MS", "milliseconds to think for each decision: results then depend on the machine"},
     {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
@@ -115,7 +115,7 @@ static int read_contest(const cli_args *args, long_run *run, contest *c) {
     long movetime;
     if (!cli_number(args, "movetime", 1, 3600000, 0, &movetime)) return CLI_WRONG_USE;
     if (cli_has(args, "sprt") && !cli_range(args, "sprt", -1000, 1000, c->elo)) return CLI_WRONG_USE;
-    int status = long_run_read(args, args->operand[2], 0, run);
+    int status = long_run_read(args, args->operand[2], 1000, run);
     if (status) return status;
     c->a = args->operand[0];
     c->b = args->operand[1];

@@ -211,15 +211,17 @@ static void json_regret(const term_view *view, const judged *j, irori_writer *wr
     irori_json_close(writer, '}');
 }
 
-/* Each seat with its regrets, seen with its own eyes. */
-static void tell_seats(const review *r, const irori_words *words, int only, judged **list, void *known,
-                       irori_writer *json) {
+/* Each seat with its regrets, seen with its own eyes. Returns the first one told; NULL: none. */
+static const judged *tell_seats(const review *r, const irori_words *words, int only, judged **list, void *known,
+                                irori_writer *json) {
+    const judged *first = NULL;
     for (int seat = 0; seat < r->rules->players; seat++) {
         term_view view;
         if (only >= 0 && seat != only) continue;
         uint32_t count = rank(r, seat, list);
         double mean = mean_loss(list, count);
         uint32_t told = gather_regrets(list, count);
+        if (told && !first) first = list[0];
         term_view_init(&view, words, r->table, irori_table_entries(r->table), seat, known);
         if (json) {
             irori_json_open(json, '{');
@@ -241,6 +243,7 @@ static void tell_seats(const review *r, const irori_words *words, int only, judg
         }
         if (json) irori_json_close(json, ']'), irori_json_close(json, '}');
     }
+    return first;
 }
 
 static int tell_json(const cli_command *command, const review *r, const irori_words *words, const char *level, int only,
@@ -253,10 +256,35 @@ static int tell_json(const cli_command *command, const review *r, const irori_wo
     irori_json_key(&json, "finished"), irori_json_bool(&json, irori_table_turn(r->table).kind == IRORI_OVER);
     irori_json_key_string(&json, "level", level);
     irori_json_key(&json, "seats"), irori_json_open(&json, '[');
-    tell_seats(r, words, only, list, known, &json);
+    (void)tell_seats(r, words, only, list, known, &json);
     irori_json_close(&json, ']');
     irori_json_close(&json, '}');
     return cli_print_json(command, &json);
+}
+
+/* A file whose name a shell would take apart is quoted. */
+static void quote(const char *file, char *text, size_t size) {
+    bool is_plain =
+        *file && file[strspn(file, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/:@")] == 0;
+    size_t used = 0;
+    if (is_plain) {
+        snprintf(text, size, "%s", file);
+        return;
+    }
+    text[used++] = '\'';
+    for (; *file && used + 8 < size; file++) {
+        if (*file == '\'') memcpy(text + used, "'\\'", 3), used += 3;
+        text[used++] = *file;
+    }
+    snprintf(text + used, size - used, "'");
+}
+
+/* Not by term_say, as a path may be long. */
+static void print_command(const char *file, const irori_words *words, const judged *j) {
+    char quoted[TERM_PATH];
+    quote(file, quoted, sizeof quoted);
+    printf("\n%s irori advise %s --at %u --seat %d\n", irori_words_get(words, "cli.review.more"), quoted,
+           j->decision.at, j->decision.seat);
 }
 
 static int tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
@@ -266,9 +294,8 @@ static int tell(const cli_args *args, const review *r, const irori_words *words,
     if (cli_has(args, "json")) return tell_json(args->command, r, words, level, only, list, known);
     puts(term_say(words, text, is_over ? "cli.review.head" : "cli.review.unfinished", "game", 's',
                   r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 's', level, NULL));
-    tell_seats(r, words, only, list, known, NULL);
-    puts("");
-    puts(irori_words_get(words, "cli.review.more"));
+    const judged *first = tell_seats(r, words, only, list, known, NULL);
+    if (first) print_command(args->operand[0], words, first);
     return CLI_DONE;
 }
 
@@ -304,7 +331,7 @@ static int run(const cli_args *args) {
 const cli_command cli_review = {
     .name = "review",
     .operands = "FILE",
-    .about = "Names the three decisions of a recorded game (- for standard input) that cost each player most.\n"
+    .about = "Names up to three decisions of a recorded game (- for standard input) that cost each player most.\n"
              "The loss is how much more often the better move wins; each is judged by what its seat knew.",
     .options = options,
     .min_operands = 1,

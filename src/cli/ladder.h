@@ -29,6 +29,6 @@ typedef struct ladder {
 #define LADDER_OPPONENT "greedy"
 
 /* ladder_svg.c: the ladder as a picture. False: could not be written. */
-bool ladder_draw(const ladder *l, const char *path);
+bool ladder_draw(const ladder *l, FILE *out);
 
 #endif

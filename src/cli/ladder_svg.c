@@ -127,14 +127,11 @@ static void draw_frame(FILE *out, const ladder *l, int height) {
             (unsigned long long)l->pairs[0].report.games);
 }
 
-bool ladder_draw(const ladder *l, const char *path) {
-    FILE *out = fopen(path, "w");
+bool ladder_draw(const ladder *l, FILE *out) {
     int levels_end = TOP + ROW * l->level_count, curve_end = levels_end + AXIS + 24 + CURVE;
-    if (!out) return false;
     draw_frame(out, l, (l->curve_count ? curve_end : levels_end) + AXIS);
     draw_levels(out, l, TOP, levels_end);
     if (l->curve_count) draw_curve(out, l, curve_end - CURVE, curve_end);
     fputs("</svg>\n", out);
-    bool is_written = !ferror(out);
-    return !fclose(out) && is_written;
+    return !fflush(out) && !ferror(out);
 }

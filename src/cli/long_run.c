@@ -18,11 +18,14 @@ int long_run_read(const cli_args *args, const char *game, uint64_t fallback, lon
     cli_args seeded = *args;
     long games, jobs, cores = ranks_count() > 1 ? 1 : sysconf(_SC_NPROCESSORS_ONLN);
     int status;
-    if (!fallback && !cli_has(args, "games")) return cli_wrong(args->command, "how many games? As in: --games 1000");
     if (!cli_number(args, "games", 1, 1000000000, (long)fallback, &games)) return CLI_WRONG_USE;
     if (!cli_number(args, "jobs", 1, 256, cores > 0 ? cores : 1, &jobs)) return CLI_WRONG_USE;
     cli_default(&seeded, "seed", "1");
     if (!cli_read_setup(&seeded, game, "random", false, &run->setup, &status)) return status;
+    if (!fallback && !cli_has(args, "games")) { /* last, so that it hides no mistake */
+        cli_setup_done(&run->setup);
+        return cli_wrong(args->command, "how many games? As in: --games 1000");
+    }
     run->games = (uint64_t)games;
     run->jobs = (int)jobs;
     run->items = run->games;

@@ -1,6 +1,7 @@
 /* Advice: a search from what a view's seat knows, and what it found, in words. The seed is the key of that knowledge,
  * so that the same position gets the same advice. */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "term.h"
@@ -30,6 +31,30 @@ uint64_t term_milliseconds(void) {
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+/* Enough to go by what it seems worth: the search went there, or was made to. */
+static bool has_evidence(const term_adviser *adviser, const irori_prospect *prospect, irori_move compared) {
+    enum { FEW = 16 };
+    return prospect->move == compared || (uint64_t)prospect->visits * FEW >= adviser->list[0].visits;
+}
+
+static bool goes_before(const term_adviser *adviser, const irori_prospect *a, const irori_prospect *b,
+                        irori_move compared) {
+    bool is_known = has_evidence(adviser, a, compared);
+    if (is_known != has_evidence(adviser, b, compared)) return is_known;
+    return is_known ? a->worth > b->worth : a->visits > b->visits;
+}
+
+/* The search's own choice stays first; the others follow by worth, those hardly looked at by visits. */
+static void sort_others(term_adviser *adviser, irori_move compared) {
+    irori_prospect *list = adviser->list;
+    for (uint32_t i = 2; i < adviser->count; i++) {
+        irori_prospect moving = list[i];
+        uint32_t at = i;
+        for (; at > 1 && goes_before(adviser, &moving, &list[at - 1], compared); at--) list[at] = list[at - 1];
+        list[at] = moving;
+    }
+}
+
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
     uint64_t end = term_milliseconds() + most_milliseconds;
@@ -45,6 +70,14 @@ void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_
         if (most_milliseconds && term_milliseconds() >= end) break;
     }
     adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
+    sort_others(adviser, 0);
+}
+
+static void set_worth(term_adviser *adviser, const irori_prospect *compared) {
+    uint32_t i = 0;
+    while (i < adviser->count && adviser->list[i].move != compared->move) i++;
+    if (i == adviser->count) adviser->list[adviser->count++] = (irori_prospect){.move = compared->move};
+    adviser->list[i].worth = compared->worth;
 }
 
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {
@@ -56,7 +89,12 @@ void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect
     irori_search_run_on(adviser->search, move, more);
     *best = irori_search_prospect(adviser->search, liked);
     *other = irori_search_prospect(adviser->search, move);
-    if (!other->visits) other->worth = best->worth; /* legal, but not listed: nothing is known against it */
+    set_worth(adviser, best);
+    if (other->visits)
+        set_worth(adviser, other);
+    else
+        other->worth = best->worth; /* legal, but not listed: nothing is known against it */
+    sort_others(adviser, move);
 }
 
 /* In words */
@@ -81,6 +119,32 @@ void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT
 
 int term_percent(int32_t worth) { return (worth * 100 + IRORI_SURE / 2) / IRORI_SURE; }
 
+/* Is the move already among those, in words? */
+static bool is_said(const term_view *view, irori_move move, const irori_prospect *const *said, uint32_t count) {
+    char text[TERM_TEXT], other[TERM_TEXT];
+    term_say_move(view, move, text);
+    for (uint32_t i = 0; i < count; i++) {
+        term_say_move(view, said[i]->move, other);
+        if (!strcmp(text, other)) return true;
+    }
+    return false;
+}
+
+uint32_t term_adviser_pick(const term_adviser *adviser, const term_view *view, irori_move always, uint32_t most,
+                           const irori_prospect **out, uint32_t *left) {
+    uint32_t count = 0;
+    *left = 0;
+    for (uint32_t i = 0; i < adviser->count; i++) {
+        const irori_prospect *prospect = &adviser->list[i];
+        if (prospect->move != always && is_said(view, prospect->move, out, count)) continue;
+        if (count < most)
+            out[count++] = prospect;
+        else
+            ++*left;
+    }
+    return count;
+}
+
 /* A move and its worth, then why. */
 static void add_move(const term_view *view, const char *id, const irori_prospect *prospect, int width,
                      term_lines *page) {
@@ -94,14 +158,15 @@ static void add_move(const term_view *view, const char *id, const irori_prospect
 
 void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page) {
     enum { SHOWN = 3 };
+    const irori_prospect *list[SHOWN];
+    uint32_t left, count = term_adviser_pick(adviser, view, 0, SHOWN, list, &left);
     char text[TERM_TEXT];
     int players = view->rules->players;
     if (adviser->count == 1) {
-        add_move(view, "term.hint.only", &adviser->list[0], width, page);
+        add_move(view, "term.hint.only", list[0], width, page);
         return;
     }
-    for (uint32_t i = 0; i < adviser->count && i < SHOWN; i++)
-        add_move(view, i ? "term.hint.other" : "term.hint.best", &adviser->list[i], width, page);
+    for (uint32_t i = 0; i < count; i++) add_move(view, i ? "term.hint.other" : "term.hint.best", list[i], width, page);
     term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
     term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

@@ -74,6 +74,15 @@ static void print_saved(const term_session *session) {
 
 typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, HINT, SAVE, LEAVE, COMMANDS } command;
 
+/* The keys of the drawn table, where no move is called that. */
+static command find_key(const term_session *session, const char *line) {
+    const irori_rules *rules = session->view.rules;
+    command found = !strcasecmp(line, "h") ? HINT : !strcasecmp(line, "q") ? LEAVE : NONE;
+    irori_message why;
+    irori_move move;
+    return found && rules->game->move_from_text(rules, line, &move, &why) ? found : NONE;
+}
+
 /* English works in every language. */
 static command find_command(const term_session *session, const char *line) {
     static const char *const names[COMMANDS] = {"",      "help",  "rules", "log",  "undo",
@@ -91,7 +100,7 @@ static command find_command(const term_session *session, const char *line) {
     if (!strcmp(line, "?")) return HELP;
     for (int i = 1; i < COMMANDS; i++)
         if (!strcasecmp(line, names[i]) || !strcasecmp(line, word(session, ids[i]))) return (command)i;
-    return NONE;
+    return find_key(session, line);
 }
 
 static void undo(term_session *session, int seat) {

@@ -201,7 +201,7 @@ typedef struct term_adviser {
     irori_search *search;
     irori_crew *crew;     /* to think with; NULL, as after init: alone */
     uint32_t iterations;  /* of the last thought */
-    irori_prospect *list; /* what came of it, the best first */
+    irori_prospect *list; /* what came of it: the best first, the others by worth, those hardly looked at last */
     uint32_t count;
 } term_adviser;
 
@@ -214,8 +214,14 @@ void term_adviser_done(term_adviser *adviser); /* a zeroed one too */
 enum { TERM_CAREFULLY = 4 };
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds);
 
-/* Looks closer at the best move and another, equally at both, so that they can be compared. */
+/* Looks closer at the best move and another, equally at both, so that they can be compared. The list gets what they are
+ * worth now; its visits stay those of the thought. other->visits is 0 if nothing was found out about it. */
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);
+
+/* The first of the list to show, at most so many, none that reads in words like one before it, except `always` (0:
+ * none). Returns how many; *left: how many more there are. */
+uint32_t term_adviser_pick(const term_adviser *adviser, const term_view *view, irori_move always, uint32_t most,
+                           const irori_prospect **out, uint32_t *left);
 
 /* A move of the view's seat, and why it might make it ("" if there is nothing to say). */
 void term_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
