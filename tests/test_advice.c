@@ -281,8 +281,12 @@ FACT(openings_tell_points_and_what_is_held) {
     position p;
     position_init(&p, 4, "");
     position_deal(&p, "G2 G3 G6 B1 O3", "");
-    expect_5211(&p, 0, "G2 G3", "opening what=G points=5 held=1 percent=18 limit=7");
-    expect_5211(&p, 0, "G2 B1", "opening.split what=B points=1 held=0 second=G more=2 kept=2");
+    expect_5211(&p, 0, "G2 G3", "opening what=G held=1 points=5 percent=18 limit=7");
+    expect_5211(&p, 0, "G2 B1", "opening.split what=B held=0 second=G kept=2 points=1 more=2");
+    position_done(&p);
+    position_init(&p, 4, "");
+    position_deal(&p, "G1 G3 G6 B1 O3", "");
+    expect_5211(&p, 0, "G1 B1", "opening.kododo what=B held=0 second=G kept=2 target=6");
     position_done(&p);
 }
 
@@ -292,10 +296,31 @@ FACT(cards_tell_where_their_colour_stands) {
     position_init(&p, 4, "");
     position_deal(&p, "G2 G3 G6 B1 O3 | G4 Y2 | Y3 O2 | V2 V3", "Y4 Y5");
     position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | V2 V3");
-    expect_5211(&p, 0, "G6", "leads what=G n=4 limit=7 come=7 points=11 percent=18");
-    expect_5211(&p, 0, "Y4", "ties what=Y n=3 limit=7 come=7 points=4 rival=G");
-    expect_5211(&p, 0, "O3", "behind what=O n=2 limit=7 come=7 points=3 rival=G");
-    expect_5211(&p, 0, "B1", "behind what=B n=1 limit=7 come=7 points=1 rival=G");
+    expect_5211(&p, 0, "G6", "leads what=G lie=4 points=11 n=7 limit=7 percent=18");
+    expect_5211(&p, 0, "Y4", "ties what=Y rival=G lie=3 points=4 limit=7 n=7");
+    expect_5211(&p, 0, "O3", "leaves leader=G m=3 points=5 room=4");
+    expect_5211(&p, 0, "B1", "leaves leader=G m=3 points=5 room=4");
+    position_done(&p);
+}
+
+/* Two green of one's own are behind three yellow; then three violet let neither score, and green is next. */
+FACT(cards_tell_which_other_colour_leads) {
+    position p;
+    position_init(&p, 4, "");
+    position_deal(&p, "G2 G3 V6 B2 O3 | Y4 Y2 | Y3 O2 | V2 V3", "");
+    position_turn(&p, "G2 G3 | Y4 Y2 | Y3 O2 | V2 V3");
+    expect_5211(&p, 0, "O3", "behind what=O n=2 limit=7 come=7 points=3 rival=Y");
+    expect_5211(&p, 0, "V6", "ties.leaves what=V rival=Y lie=3 leader=G m=2 points=5");
+    position_done(&p);
+    position_init(&p, 4, ""); /* yellow, violet and green have two each */
+    position_deal(&p, "G2 O3 B2 B3 O4 | Y4 Y2 | V4 V3 | G4 B5", "");
+    position_turn(&p, "G2 O3 | Y4 Y2 | V4 V3 | G4 B5");
+    expect_5211(&p, 0, "O4", "ties what=O rival=G lie=2 points=7 limit=7 n=7");
+    position_done(&p);
+    position_init(&p, 4, "");
+    position_deal(&p, "G2 O3 B2 B3 O4 | Y4 Y2 | Y5 V4 | V3 V2", "");
+    position_turn(&p, "G2 O3 | Y4 Y2 | Y5 V4 | V3 V2");
+    expect_5211(&p, 0, "O4", "leads.next what=O lie=2 points=7 n=7");
     position_done(&p);
 }
 
@@ -304,7 +329,12 @@ FACT(one_card_too_many_spoils_the_others) {
     position_init(&p, 2, "");
     position_deal(&p, "G2 G3 G2 B1 O3 | G4 G2", "");
     position_turn(&p, "G2 G3 | G4 G2");
-    expect_5211(&p, 0, "G2", "worthless what=G n=5 limit=5 come=3 points=6");
+    expect_5211(&p, 0, "G2", "worthless.none what=G n=5 limit=5 lost=6");
+    position_done(&p);
+    position_init(&p, 3, "");
+    position_deal(&p, "G2 O3 G2 B1 O3 | G4 G2 | G3 G3", "");
+    position_turn(&p, "G2 O3 | G4 G2 | G3 G3");
+    expect_5211(&p, 0, "G2", "worthless what=G n=6 limit=6 lost=12 leader=O points=3");
     position_done(&p);
 }
 
@@ -313,12 +343,18 @@ FACT(kododo_tell_how_many_are_missing) {
     position_init(&p, 2, "");
     position_deal(&p, "B1 G1 V1 B2 O3 | Y2 O2", "");
     position_turn(&p, "B1 G1 | Y2 O2");
-    expect_5211(&p, 0, "V1", "kododo n=3 target=4 missing=1 points=3 come=3");
+    expect_5211(&p, 0, "V1", "kododo lie=3 target=4 points=3 n=1 come=3");
     position_done(&p);
     position_init(&p, 2, "");
     position_deal(&p, "B1 G1 V1 B2 O3 | Y1 O2", "");
     position_turn(&p, "B1 G1 | Y1 O2");
-    expect_5211(&p, 0, "V1", "kododo.scores n=4 target=4 missing=0 points=3 come=3");
+    expect_5211(&p, 0, "V1", "kododo.scores lie=4 target=4 points=3 n=3");
+    position_done(&p);
+    position_init(&p, 2, "");
+    position_deal(&p, "B1 G1 V1 B2 G1 | Y1 O1", "");
+    position_turn(&p, "B1 G1 | Y1 O1");
+    expect_5211(&p, 0, "G1", "kododo.over n=5 target=4 leader=G m=2 points=2");
+    expect_5211(&p, 0, "V1", "kododo.over.none n=5 target=4");
     position_done(&p);
 }
 
@@ -378,6 +414,7 @@ int main(void) {
         cmocka_unit_test(discarding_compares_with_what_may_be_drawn),
         cmocka_unit_test(openings_tell_points_and_what_is_held),
         cmocka_unit_test(cards_tell_where_their_colour_stands),
+        cmocka_unit_test(cards_tell_which_other_colour_leads),
         cmocka_unit_test(one_card_too_many_spoils_the_others),
         cmocka_unit_test(kododo_tell_how_many_are_missing),
         cmocka_unit_test(a_move_can_be_looked_at_as_closely_as_any),
