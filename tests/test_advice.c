@@ -53,20 +53,34 @@ static void expect(const scene *p, const char *move, const char *expected) {
 
 /* Kodachi. Of the 35 regular guards seven each are 1, 2, 3, 4 and 5; cards.c lists the fifteen elites. */
 
-/* 49 guards to come, six of them 3s. Above 4: 7 + 7 + 6, 0/3, 0 and 1+3, by two d4. Below: the 5s and the 6. */
-FACT(declaring_tells_what_the_hand_beats_each_way) {
+/* An elite is next. What is left after the first guard: of the fifteen d4 is above 0/3 and 0; d2 is above 0, and d4
+ * below 6. */
+FACT(declaring_tells_what_is_left_for_the_next_guard) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d4; guards: 3f 2/4s");
-    expect(&p, "strength", "declare.beats what=3f percent=47 otherway=stealth other=16 n=0");
-    expect(&p, "stealth", "declare.loses what=3f percent=16 otherway=strength other=47 n=0");
+    expect(&p, "strength", "declare.only what=3f percent=13 otherway=stealth");
+    expect(&p, "stealth", "declare.loses what=3f otherway=strength other=13");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d4 d2; guards: 3f 2/4s");
+    expect(&p, "strength", "declare.beats what=3f percent=7 otherway=stealth other=7");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d3 d3; guards: 3f 2/4s");
+    expect(&p, "strength", "declare.neither what=3f");
+    expect(&p, "stealth", "declare.neither what=3f");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d4 d5 start; guards: 1+3v 2/4s"); /* 3, then 4; 5 beats seven of fourteen */
+    expect(&p, "strength", "declare.only what=1+3v percent=50 otherway=stealth");
     scene_done(&p);
 }
 
-/* With 1 alone: above it only 0f of 49; below it 7 + 7 + 7 + 7, 2/4, 2/5 and 6. */
+/* 1 is neither above nor below 1, but below 2; then nothing is left that beats a guard. */
 FACT(declaring_tells_of_cards_to_be_drawn) {
     scene p;
     scene_init(&p, 2, "", "hand: d1 draw3; guards: 1f");
-    expect(&p, "strength", "declare.hopes what=1f percent=2 otherway=stealth other=69 n=3");
+    expect(&p, "strength", "declare.hopes what=1f n=3");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d1 draw3; guards: 2f");
+    expect(&p, "strength", "declare.rather what=2f otherway=stealth other=0 n=3");
     scene_done(&p);
 }
 
@@ -76,9 +90,26 @@ FACT(winning_tells_what_may_come_next) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d5 start; guards: 3f 2/4s");
     scene_play(&p, "strength");
-    expect(&p, "play d4", "wins total=4 target=3 back=elite percent=13");
+    expect(&p, "play d4", "wins back=elite percent=13 total=4 over=over target=3");
     expect(&p, "play start:3", "short total=3 target=3");
     expect(&p, "play start:+1", "asks.more value=3");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d2 d1; guards: 3f 2/4s"); /* 1 is under 2/4 and 2/5, five of them, and 6 */
+    scene_play(&p, "stealth");
+    expect(&p, "play d2", "wins back=elite percent=60 total=2 over=under target=3");
+    scene_done(&p);
+}
+
+/* Of the regular guards 5 + 1 beats all; an empty hand beats none. */
+FACT(winning_tells_what_is_sure) {
+    scene p;
+    scene_init(&p, 2, "", "hand: d4 d5 start; guards: 3f 2f");
+    scene_play(&p, "strength");
+    expect(&p, "play d4", "wins.sure next=none-regular total=4 over=over target=3");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d4 start; guards: 4f 2/4s");
+    scene_play(&p, "strength; play d4");
+    expect(&p, "play start:+1", "wins.modifier.sure next=every-elite total=5 over=over target=4 change=+1");
     scene_done(&p);
 }
 
@@ -86,7 +117,7 @@ FACT(envoys_tell_their_tokens) {
     scene p;
     scene_init(&p, 2, "", "hand: R4/4 R2/4 B1/4; guards: 3f 2/4s; tokens: R2");
     scene_play(&p, "strength");
-    expect(&p, "play R4/4", "wins.token total=4 target=3 back=elite percent=93 token=R4 points=4");
+    expect(&p, "play R4/4", "wins.token back=elite percent=93 total=4 target=3 token=R4 points=4");
     expect(&p, "play B1/4", "short.token total=1 target=3 token=B2 points=2");
     scene_done(&p);
     scene_init(&p, 2, "edition=fr", "hand: R4/4 R2/4 B1/4 plus2; guards: 2f 2/4s");
@@ -111,7 +142,7 @@ FACT(drawing_tells_how_many_cards_would_win) {
     scene_play(&p, "strength");
     expect(&p, "play draw3", "draws.more n=3 good=11 all=11");
     scene_play(&p, "play d4");
-    expect(&p, "play plus2", "spare.draws n=1 total=6 target=3");
+    expect(&p, "play plus2", "spare.draws n=1 total=6 over=over target=3");
     scene_done(&p);
 }
 
@@ -130,7 +161,7 @@ FACT(modifiers_tell_what_the_dojo_card_must_be) {
     scene_done(&p);
     scene_init(&p, 2, "", "hand: d5 start start; guards: 4f");
     scene_play(&p, "strength; play d5");
-    expect(&p, "play start:+1", "spare n=0 total=6 target=4");
+    expect(&p, "play start:+1", "spare n=0 total=6 over=over target=4");
     scene_done(&p);
 }
 
@@ -151,13 +182,13 @@ FACT(double_guards_tell_of_the_second) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4 plus2; guards: 3+5g 2/4s");
     scene_play(&p, "strength");
-    expect(&p, "play d4", "wins.first total=4 target=3 back=elite percent=14");
+    expect(&p, "play d4", "wins.first total=4 over=over target=3");
     scene_play(&p, "play d4");
-    expect(&p, "beat", "beat.first total=4 target=3 what=3+5g n=1 back=elite percent=14");
+    expect(&p, "beat", "beat.first what=3+5g total=4 over=over target=3");
     scene_done(&p);
     scene_init(&p, 2, "", "hand: d5 d4; guards: 3+5g 2/4s");
     scene_play(&p, "strength; play d5");
-    expect(&p, "beat", "beat.first-only total=5 target=3 what=3+5g n=1 back=elite percent=86");
+    expect(&p, "beat", "beat.first-only what=3+5g total=5 over=over target=3");
     scene_done(&p);
 }
 
@@ -166,8 +197,8 @@ FACT(beating_tells_what_it_brings) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d3 plus2; guards: 3f 2/4s");
     scene_play(&p, "strength; play d4");
-    expect(&p, "beat", "beat total=4 target=3 what=3f n=1 back=elite percent=53");
-    expect(&p, "concede", "concede.early n=2 beaten=0");
+    expect(&p, "beat", "beat back=elite percent=53 n=1 total=4 over=over target=3");
+    expect(&p, "concede", "concede.early.first n=2");
     scene_done(&p);
 }
 
@@ -184,12 +215,12 @@ FACT(stopping_and_going_on_tell_the_odds) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d5 d3; guards: 3f 2/4s");
     scene_play(&p, "strength; play d4; beat");
-    expect(&p, "stop", "stop n=1 behind=0 back=elite percent=40");
-    expect(&p, "continue", "continue.same n=1 now=1 behind=0 back=elite percent=40");
+    expect(&p, "stop", "stop back=elite percent=40 n=1 behind=0");
+    expect(&p, "continue", "continue.same back=elite percent=40 n=1 now=1 behind=0");
     scene_done(&p);
     scene_init(&p, 2, "", "hand: d4 d5 d5 d3; guards: 3f 4f 1f"); /* 33 regular ones, 13 of them above 3 */
     scene_play(&p, "strength; play d5; beat; continue; play d5; beat");
-    expect(&p, "continue", "continue n=2 now=1 behind=0 back=regular percent=39");
+    expect(&p, "continue", "continue back=regular percent=39 n=2 now=1 behind=0");
     scene_done(&p);
 }
 
@@ -198,9 +229,31 @@ FACT(the_last_turn_tells_what_is_missing) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d5 d3; treasures: 1s 2s; guards: 3f 2/4s; 1.hand: d1 R2/4; 1.treasures: 1f");
     p.s.is_final = 1;
-    scene_play(&p, "strength; play d4; beat");
-    expect(&p, "stop", "stop.behind n=1 behind=3 back=elite percent=40");
-    expect(&p, "continue", "continue.behind n=1 now=1 behind=3 back=elite percent=40");
+    scene_play(&p, "strength");
+    expect(&p, "concede", "concede.early.last");
+    scene_play(&p, "play d4; beat");
+    expect(&p, "stop", "stop.behind back=elite percent=40 n=1 behind=3");
+    expect(&p, "continue", "continue.behind back=elite percent=40 n=1 now=1 behind=3");
+    scene_done(&p);
+}
+
+/* The second seat has a turn yet, the first has not. */
+FACT(the_last_turn_tells_nothing_of_what_comes_later) {
+    scene p;
+    scene_init(&p, 2, "",
+               "hand: d4 d5 d3; treasures: 1s 1j 2v 3f 3f; guards: 3f 2f; house: rumor-skills; 1.hand: d1; "
+               "1.treasures: 2f");
+    p.s.is_final = 1;
+    scene_play(&p, "strength; play d4; beat; stop");
+    expect(&p, "buy 1 with 3f 3f", "buy.last what=rumor-skills worth=2 n=2");
+    scene_play(&p, "buy 1 with 3f 3f");
+    irori_message reason;
+    assert_int_equal(kodachi_decider(&p.s), 1);
+    kodachi_reason(p.rules, &p.s, 1, move_from(p.rules, "take 1"), &reason);
+    assert_string_equal(reason.id, "kodachi.reason.take");
+    scene_play(&p, "take 1");
+    expect(&p, "discard d5", "discard.last what=d5");
+    expect(&p, "done", "keep.last cards=3 n=3");
     scene_done(&p);
 }
 
@@ -212,7 +265,7 @@ FACT(treasures_tell_what_they_pay_for) {
                "hand: d4 d5 d5; treasures: 1f 2s; guards: 3f 4f 1f; house: R2/4 rumor-power draw3; "
                "1.hand: d1; 1.treasures: 2f");
     scene_play(&p, "strength; play d5; beat; continue; play d5; beat; continue; play d4; beat; stop");
-    expect(&p, "take 1", "take.pays what=3f treasure=fan percent=81 before=42 card=rumor-power");
+    expect(&p, "take 1", "take.pays what=3f treasure=fan card=rumor-power percent=81 before=42");
     expect(&p, "done", "done n=2");
     scene_play(&p, "take 1");
     expect(&p, "buy 2 with 1f 3f", "buy.power what=rumor-power worth=6 n=2 percent=32");
@@ -241,11 +294,13 @@ FACT(buying_tells_what_a_card_is_for) {
         {"rumor-skills", "buy.skills what=rumor-skills worth=2 n=2 percent=43"},
         {"rumor-rumors", "buy.rumors what=rumor-rumors worth=1 n=2 percent=66"},
         {"switch", "buy.switch what=switch worth=2 n=1 by=0"},
-        {"plus2", "buy.modifier what=plus2 worth=2 n=2 by=2"},
+        {"plus2", "buy.modifier what=plus2 worth=2 n=2 change=+2 else=+2"},
+        {"sway", "buy.modifier.either what=sway worth=2 n=2 change=+1 else=\xE2\x88\x92"
+                 "1"},
         {"draw3", "buy.draw what=draw3 worth=2 n=2 by=3"},
         {"one-five", "buy.dojo what=one-five worth=2 n=1 percent=68"},
     };
-    static const char *const prices[] = {"1s 1j 2v", "3f 3f", "3f 3f", "3f", "3f 3f", "3f 3f", "3f"};
+    static const char *const prices[] = {"1s 1j 2v", "3f 3f", "3f 3f", "3f", "3f 3f", "3f 3f", "3f 3f", "3f"};
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
         char text[256], move[64];
         scene p;
@@ -264,9 +319,13 @@ FACT(discarding_compares_with_what_may_be_drawn) {
     scene p;
     scene_init(&p, 2, "", "hand: d4 d1 draw3; pile: d1 d5; rest: discard; guards: 3f 2f; house: R5/4");
     scene_play(&p, "strength; play d4; beat; stop; take 1");
-    expect(&p, "discard d1", "discard what=d1 percent=67 mean=68");
+    expect(&p, "discard d1", "discard what=d1 way=stealth percent=67 mean=68");
     expect(&p, "discard draw3", "discard.skill what=draw3 mean=68");
     expect(&p, "done", "keep cards=2 n=4");
+    scene_done(&p);
+    scene_init(&p, 2, "", "hand: d4 d5; pile: d1 d5; rest: discard; guards: 3f 2f; house: R5/4");
+    scene_play(&p, "strength; play d4; beat; stop; take 1");
+    expect(&p, "discard d5", "discard.other what=d5 way=strength percent=69 mean=68");
     scene_done(&p);
 }
 
@@ -281,8 +340,12 @@ FACT(openings_tell_points_and_what_is_held) {
     position p;
     position_init(&p, 4, "");
     position_deal(&p, "G2 G3 G6 B1 O3", "");
-    expect_5211(&p, 0, "G2 G3", "opening what=G points=5 held=1 percent=18 limit=7");
-    expect_5211(&p, 0, "G2 B1", "opening.split what=B points=1 held=0 second=G more=2 kept=2");
+    expect_5211(&p, 0, "G2 G3", "opening what=G held=1 points=5 percent=18 limit=7");
+    expect_5211(&p, 0, "G2 B1", "opening.split what=B held=0 second=G kept=2 points=1 more=2");
+    position_done(&p);
+    position_init(&p, 4, "");
+    position_deal(&p, "G1 G3 G6 B1 O3", "");
+    expect_5211(&p, 0, "G1 B1", "opening.kododo what=B held=0 second=G kept=2 target=6");
     position_done(&p);
 }
 
@@ -292,28 +355,31 @@ FACT(cards_tell_where_their_colour_stands) {
     position_init(&p, 4, "");
     position_deal(&p, "G2 G3 G6 B1 O3 | G4 Y2 | Y3 O2 | V2 V3", "Y4 Y5");
     position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | V2 V3");
-    expect_5211(&p, 0, "G6", "leads what=G n=4 limit=7 come=7 points=11 percent=18");
-    expect_5211(&p, 0, "Y4", "ties what=Y n=3 limit=7 come=7 points=4 rival=G");
-    expect_5211(&p, 0, "O3", "behind what=O n=2 limit=7 come=7 points=3 rival=G");
-    expect_5211(&p, 0, "B1", "behind what=B n=1 limit=7 come=7 points=1 rival=G");
+    expect_5211(&p, 0, "G6", "leads what=G lie=4 points=11 n=7 limit=7 percent=18");
+    expect_5211(&p, 0, "Y4", "ties what=Y rival=G lie=3 points=4 limit=7 n=7");
+    expect_5211(&p, 0, "O3", "leaves leader=G m=3 points=5 room=4");
+    expect_5211(&p, 0, "B1", "leaves leader=G m=3 points=5 room=4");
     position_done(&p);
 }
 
-/* F10: three green and three yellow drop out, so the next colour counts: orange or violet, of which one lies there,
- * with a second card. Blue makes it three colours with one; against two orange it is behind. */
-FACT(tied_colours_leave_the_round_to_the_next) {
+/* Two green of one's own are behind three yellow; then three violet let neither score, and green is next. */
+FACT(cards_tell_which_other_colour_leads) {
     position p;
     position_init(&p, 4, "");
-    position_deal(&p, "G2 G3 O3 V2 B2 | G4 Y2 | Y3 O2 | Y4 V3", "G5 Y5");
-    position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | Y4 V3");
-    expect_5211(&p, 0, "O3", "next what=O n=2 limit=7 come=7 points=3");
-    expect_5211(&p, 0, "V2", "next what=V n=2 limit=7 come=7 points=2");
-    expect_5211(&p, 0, "B2", "ties what=B n=1 limit=7 come=7 points=2 rival=O");
+    position_deal(&p, "G2 G3 V6 B2 O3 | Y4 Y2 | Y3 O2 | V2 V3", "");
+    position_turn(&p, "G2 G3 | Y4 Y2 | Y3 O2 | V2 V3");
+    expect_5211(&p, 0, "O3", "behind what=O n=2 limit=7 come=7 points=3 rival=Y");
+    expect_5211(&p, 0, "V6", "ties.leaves what=V rival=Y lie=3 leader=G m=2 points=5");
+    position_done(&p);
+    position_init(&p, 4, ""); /* yellow, violet and green have two each */
+    position_deal(&p, "G2 O3 B2 B3 O4 | Y4 Y2 | V4 V3 | G4 B5", "");
+    position_turn(&p, "G2 O3 | Y4 Y2 | V4 V3 | G4 B5");
+    expect_5211(&p, 0, "O4", "ties what=O rival=G lie=2 points=7 limit=7 n=7");
     position_done(&p);
     position_init(&p, 4, "");
-    position_deal(&p, "G2 G3 V2 B2 V4 | G4 Y2 | Y3 O2 | Y4 O3", "");
-    position_turn(&p, "G2 G3 | G4 Y2 | Y3 O2 | Y4 O3");
-    expect_5211(&p, 0, "B2", "behind what=B n=1 limit=7 come=7 points=2 rival=O");
+    position_deal(&p, "G2 O3 B2 B3 O4 | Y4 Y2 | Y5 V4 | V3 V2", "");
+    position_turn(&p, "G2 O3 | Y4 Y2 | Y5 V4 | V3 V2");
+    expect_5211(&p, 0, "O4", "leads.next what=O lie=2 points=7 n=7");
     position_done(&p);
 }
 
@@ -322,7 +388,12 @@ FACT(one_card_too_many_spoils_the_others) {
     position_init(&p, 2, "");
     position_deal(&p, "G2 G3 G2 B1 O3 | G4 G2", "");
     position_turn(&p, "G2 G3 | G4 G2");
-    expect_5211(&p, 0, "G2", "worthless what=G n=5 limit=5 come=3 points=6");
+    expect_5211(&p, 0, "G2", "worthless.none what=G n=5 limit=5 lost=6");
+    position_done(&p);
+    position_init(&p, 3, "");
+    position_deal(&p, "G2 O3 G2 B1 O3 | G4 G2 | G3 G3", "");
+    position_turn(&p, "G2 O3 | G4 G2 | G3 G3");
+    expect_5211(&p, 0, "G2", "worthless what=G n=6 limit=6 lost=12 leader=O points=3");
     position_done(&p);
 }
 
@@ -331,12 +402,18 @@ FACT(kododo_tell_how_many_are_missing) {
     position_init(&p, 2, "");
     position_deal(&p, "B1 G1 V1 B2 O3 | Y2 O2", "");
     position_turn(&p, "B1 G1 | Y2 O2");
-    expect_5211(&p, 0, "V1", "kododo n=3 target=4 missing=1 points=3 come=3");
+    expect_5211(&p, 0, "V1", "kododo lie=3 target=4 points=3 n=1 come=3");
     position_done(&p);
     position_init(&p, 2, "");
     position_deal(&p, "B1 G1 V1 B2 O3 | Y1 O2", "");
     position_turn(&p, "B1 G1 | Y1 O2");
-    expect_5211(&p, 0, "V1", "kododo.scores n=4 target=4 missing=0 points=3 come=3");
+    expect_5211(&p, 0, "V1", "kododo.scores lie=4 target=4 points=3 n=3");
+    position_done(&p);
+    position_init(&p, 2, "");
+    position_deal(&p, "B1 G1 V1 B2 G1 | Y1 O1", "");
+    position_turn(&p, "B1 G1 | Y1 O1");
+    expect_5211(&p, 0, "G1", "kododo.over n=5 target=4 leader=G m=2 points=2");
+    expect_5211(&p, 0, "V1", "kododo.over.none n=5 target=4");
     position_done(&p);
 }
 
@@ -378,9 +455,10 @@ FACT(nothing_is_said_of_what_may_not_be_done) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(declaring_tells_what_the_hand_beats_each_way),
+        cmocka_unit_test(declaring_tells_what_is_left_for_the_next_guard),
         cmocka_unit_test(declaring_tells_of_cards_to_be_drawn),
         cmocka_unit_test(winning_tells_what_may_come_next),
+        cmocka_unit_test(winning_tells_what_is_sure),
         cmocka_unit_test(envoys_tell_their_tokens),
         cmocka_unit_test(drawing_tells_how_many_cards_would_win),
         cmocka_unit_test(modifiers_tell_what_the_dojo_card_must_be),
@@ -390,13 +468,14 @@ int main(void) {
         cmocka_unit_test(conceding_tells_what_is_saved),
         cmocka_unit_test(stopping_and_going_on_tell_the_odds),
         cmocka_unit_test(the_last_turn_tells_what_is_missing),
+        cmocka_unit_test(the_last_turn_tells_nothing_of_what_comes_later),
         cmocka_unit_test(treasures_tell_what_they_pay_for),
         cmocka_unit_test(a_fifth_treasure_must_replace_another),
         cmocka_unit_test(buying_tells_what_a_card_is_for),
         cmocka_unit_test(discarding_compares_with_what_may_be_drawn),
         cmocka_unit_test(openings_tell_points_and_what_is_held),
         cmocka_unit_test(cards_tell_where_their_colour_stands),
-        cmocka_unit_test(tied_colours_leave_the_round_to_the_next),
+        cmocka_unit_test(cards_tell_which_other_colour_leads),
         cmocka_unit_test(one_card_too_many_spoils_the_others),
         cmocka_unit_test(kododo_tell_how_many_are_missing),
         cmocka_unit_test(a_move_can_be_looked_at_as_closely_as_any),

@@ -48,81 +48,163 @@ static int held_of(g5211_hand hand, int colour) {
     return held;
 }
 
-/* Another colour with as many cards; -1: none. */
-static int tied_with(const outlook *out, int colour) {
-    for (int c = 0; c < G5211_COLOURS; c++)
-        if (c != colour && out->verdict.count[c] == out->verdict.count[colour]) return c;
-    return -1;
-}
-
-/* Has some colour below the limit more cards? */
-static bool is_topped(const outlook *out, int colour) {
-    for (int c = 0; c < G5211_COLOURS; c++)
-        if (out->verdict.count[c] > out->verdict.count[colour] && out->verdict.count[c] < g5211_limit(out->players))
-            return true;
-    return false;
+/* The colour below the limit with the most cards but this one; -1: no other lies there. */
+static int rival_of(const outlook *out, int colour) {
+    int rival = -1;
+    for (int c = 0; c < G5211_COLOURS; c++) {
+        int count = out->verdict.count[c];
+        if (c == colour || !count || count >= g5211_limit(out->players)) continue;
+        if (rival < 0 || count > out->verdict.count[rival]) rival = c;
+    }
+    return rival;
 }
 
 static void add_colour(const irori_rules *rules, const char *name, int colour, irori_message *reason) {
     g5211_name(rules, (uint16_t)(G5211_COLOUR_OBJECT + colour), name, reason);
 }
 
+/* How many of a colour are left in hand, in words: "no more in hand". */
+static void add_held(const char *name, int held, irori_message *reason) {
+    static const char *const words[G5211_HAND] = {"5211.reason.held.0", "5211.reason.held.1", "5211.reason.held.2",
+                                                  "5211.reason.held.3", "5211.reason.held.4"};
+    irori_message_word(reason, name, words[held]);
+}
+
+/* Which colour would score now, with how many cards, and what it brings the seat. */
+static void add_leader(const irori_rules *rules, const outlook *out, irori_message *reason) {
+    int leader = out->verdict.colour;
+    add_colour(rules, "leader", leader, reason);
+    irori_message_number(reason, "m", out->verdict.count[leader]);
+    irori_message_number(reason, "points", points_in(out->row[out->seat], leader));
+}
+
 /* F7: the Kododo score, or may. */
 static bool explain_kododo(const outlook *out, bool has_kododo, irori_message *reason) {
     int target = g5211_kododo_target(out->players), missing = target - out->verdict.kododo;
-    if (missing < 0 || (missing ? !has_kododo || missing > out->to_come / 2 : false)) return false;
+    if (missing < 0 || (missing && (!has_kododo || missing > out->to_come / 2))) return false;
     irori_message_init(reason, missing ? "5211.reason.kododo" : "5211.reason.kododo.scores");
+    irori_message_number(reason, "lie", out->verdict.kododo);
+    irori_message_number(reason, "target", target);
+    irori_message_number(reason, "points", points_in(out->row[out->seat], -1));
+    irori_message_number(reason, "n", missing ? missing : out->to_come);
+    if (missing) irori_message_number(reason, "come", out->to_come);
+    return true;
+}
+
+/* F7: this card is the Kododo too many. */
+static bool explain_spoiling(const irori_rules *rules, const outlook *out, bool has_kododo, irori_message *reason) {
+    int target = g5211_kododo_target(out->players);
+    if (!has_kododo || out->verdict.kododo != target + 1) return false;
+    irori_message_init(reason, out->verdict.colour < 0 ? "5211.reason.kododo.over.none" : "5211.reason.kododo.over");
     irori_message_number(reason, "n", out->verdict.kododo);
     irori_message_number(reason, "target", target);
-    irori_message_number(reason, "missing", missing);
-    irori_message_number(reason, "points", points_in(out->row[out->seat], -1));
-    irori_message_number(reason, "come", out->to_come);
+    if (out->verdict.colour >= 0) add_leader(rules, out, reason);
     return true;
 }
 
 /* The first turn: two cards, nothing else lies there. */
 static void explain_opening(const irori_rules *rules, const g5211_state *s, int seat, irori_move move,
                             irori_message *reason) {
-    int one = g5211_colour((int)(move >> 8 & 0xFF)), two = g5211_colour((int)(move & 0xFF));
-    irori_message_init(reason, one == two ? "5211.reason.opening" : "5211.reason.opening.split");
+    int first = (int)(move >> 8 & 0xFF), last = (int)(move & 0xFF), one = g5211_colour(first), two = g5211_colour(last);
+    bool are_kododo = g5211_is_kododo(first) && g5211_is_kododo(last); /* F7: those can score together */
+    irori_message_init(reason, one == two   ? "5211.reason.opening"
+                               : are_kododo ? "5211.reason.opening.kododo"
+                                            : "5211.reason.opening.split");
     add_colour(rules, "what", one, reason);
-    irori_message_number(reason, "points", points_in((uint32_t)move, one));
-    irori_message_number(reason, "held", held_of(s->hand[seat], one) - (one == two ? 2 : 1));
+    add_held("held", held_of(s->hand[seat], one) - (one == two ? 2 : 1), reason);
     if (one == two) {
+        irori_message_number(reason, "points", points_in((uint32_t)move, one));
         irori_message_number(reason, "percent", unseen_percent(rules, s, seat, one));
         irori_message_number(reason, "limit", g5211_limit(rules->players));
         return;
     }
     add_colour(rules, "second", two, reason);
+    add_held("kept", held_of(s->hand[seat], two) - 1, reason);
+    if (are_kododo) {
+        irori_message_number(reason, "target", g5211_kododo_target(rules->players));
+        return;
+    }
+    irori_message_number(reason, "points", points_in((uint32_t)move, one));
     irori_message_number(reason, "more", points_in((uint32_t)move, two));
-    irori_message_number(reason, "kept", held_of(s->hand[seat], two) - 1);
 }
 
-/* F8–F10: one card, its colour leading, next after those that tie, behind the one that scores, tied or too many. */
+/* F9: the card's colour is out, and another one scores in its place. */
+static void explain_worthless(const irori_rules *rules, const outlook *out, int colour, irori_message *reason) {
+    int lost = 0, leader = out->verdict.colour;
+    for (int other = 0; other < out->players; other++)
+        lost += other == out->seat ? 0 : points_in(out->row[other], colour);
+    irori_message_init(reason, leader < 0 ? "5211.reason.worthless.none" : "5211.reason.worthless");
+    add_colour(rules, "what", colour, reason);
+    irori_message_number(reason, "n", out->verdict.count[colour]);
+    irori_message_number(reason, "limit", g5211_limit(out->players));
+    irori_message_number(reason, "lost", lost);
+    if (leader < 0) return;
+    add_colour(rules, "leader", leader, reason);
+    irori_message_number(reason, "points", points_in(out->row[out->seat], leader));
+}
+
+/* The card's colour would score: ahead of all, or because those ahead tie (F10). */
+static void explain_leading(const irori_rules *rules, const g5211_state *s, const outlook *out, int colour, int ahead,
+                            irori_message *reason) {
+    irori_message_init(reason, ahead > 0 ? "5211.reason.leads" : "5211.reason.leads.next");
+    add_colour(rules, "what", colour, reason);
+    irori_message_number(reason, "lie", out->verdict.count[colour]);
+    irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
+    irori_message_number(reason, "n", out->to_come);
+    if (ahead <= 0) return;
+    irori_message_number(reason, "limit", g5211_limit(out->players));
+    irori_message_number(reason, "percent", unseen_percent(rules, s, out->seat, colour));
+}
+
+/* F10: the card's colour ties with another, which may let a third one score. */
+static void explain_tie(const irori_rules *rules, const outlook *out, int colour, int rival, bool leader_pays,
+                        irori_message *reason) {
+    irori_message_init(reason, leader_pays ? "5211.reason.ties.leaves" : "5211.reason.ties");
+    add_colour(rules, "what", colour, reason);
+    add_colour(rules, "rival", rival, reason);
+    irori_message_number(reason, "lie", out->verdict.count[colour]);
+    if (leader_pays) {
+        add_leader(rules, out, reason);
+        return;
+    }
+    irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
+    irori_message_number(reason, "limit", g5211_limit(out->players));
+    irori_message_number(reason, "n", out->to_come);
+}
+
+static void explain_behind(const irori_rules *rules, const outlook *out, int colour, int rival, irori_message *reason) {
+    irori_message_init(reason, "5211.reason.behind");
+    add_colour(rules, "what", colour, reason);
+    irori_message_number(reason, "n", out->verdict.count[colour]);
+    irori_message_number(reason, "limit", g5211_limit(out->players));
+    irori_message_number(reason, "come", out->to_come);
+    irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
+    add_colour(rules, "rival", rival, reason);
+}
+
+/* Another colour leads, and that is good for the seat. */
+static void explain_leaving(const irori_rules *rules, const outlook *out, irori_message *reason) {
+    irori_message_init(reason, "5211.reason.leaves");
+    add_leader(rules, out, reason);
+    irori_message_number(reason, "room", g5211_limit(out->players) - out->verdict.count[out->verdict.colour]);
+}
+
+/* F8–F10: one card, its colour leading, tied, behind or too many. */
 static void explain_card(const irori_rules *rules, const g5211_state *s, const outlook *out, int colour,
                          irori_message *reason) {
-    int limit = g5211_limit(out->players), count = out->verdict.count[colour], best = out->verdict.colour;
-    bool scores = best == colour, is_next = scores && is_topped(out, colour);
-    bool is_behind = best >= 0 && out->verdict.count[best] > count;
-    irori_message_init(reason, count >= limit ? "5211.reason.worthless"
-                               : is_next      ? "5211.reason.next"
-                               : scores       ? "5211.reason.leads"
-                               : is_behind    ? "5211.reason.behind"
-                                              : "5211.reason.ties");
-    add_colour(rules, "what", colour, reason);
-    irori_message_number(reason, "n", count);
-    irori_message_number(reason, "limit", limit);
-    irori_message_number(reason, "come", out->to_come);
-    if (count >= limit) {
-        int lost = 0;
-        for (int other = 0; other < out->players; other++)
-            lost += other == out->seat ? 0 : points_in(out->row[other], colour);
-        irori_message_number(reason, "points", lost);
-    } else {
-        irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
-        if (scores && !is_next) irori_message_number(reason, "percent", unseen_percent(rules, s, out->seat, colour));
-        if (!scores) add_colour(rules, "rival", is_behind ? best : tied_with(out, colour), reason);
-    }
+    int count = out->verdict.count[colour], rival = rival_of(out, colour), leader = out->verdict.colour;
+    int ahead = count - (rival < 0 ? 0 : out->verdict.count[rival]);
+    bool leader_pays = leader >= 0 && points_in(out->row[out->seat], leader) > 0;
+    if (count >= g5211_limit(out->players))
+        explain_worthless(rules, out, colour, reason);
+    else if (leader == colour)
+        explain_leading(rules, s, out, colour, ahead, reason);
+    else if (ahead == 0)
+        explain_tie(rules, out, colour, rival, leader_pays, reason);
+    else if (leader_pays)
+        explain_leaving(rules, out, reason);
+    else
+        explain_behind(rules, out, colour, rival, reason);
 }
 
 void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason) {
@@ -133,6 +215,7 @@ void g5211_reason(const irori_rules *rules, const void *state, int seat, irori_m
     outlook out = look(rules, s, seat, move);
     if (!s->turn)
         explain_opening(rules, s, seat, move, reason);
-    else if (!explain_kododo(&out, g5211_is_kododo(card), reason))
+    else if (!explain_kododo(&out, g5211_is_kododo(card), reason) &&
+             !explain_spoiling(rules, &out, g5211_is_kododo(card), reason))
         explain_card(rules, s, &out, g5211_colour(card), reason);
 }
