@@ -152,20 +152,6 @@ static bool orders_commute(trial *t, irori_turn turn) {
     return true;
 }
 
-static bool choices_are_taken_back(trial *t, irori_turn turn) {
-    if (turn.kind != IRORI_ALL) return true;
-    HOLDS(5, t->game->retract, "a choice cannot be taken back");
-    int seat = __builtin_ctz(turn.seats);
-    copy_state(t, t->other, t->state);
-    t->game->retract(t->rules, t->other, seat);
-    HOLDS(5, same_bytes(t, t->other, t->state), "what was not chosen is taken back");
-    if (!(turn.seats & (turn.seats - 1))) return true; /* the last choice uncovers them all */
-    t->game->apply(t->rules, t->other, seat, t->game->sample(t->rules, t->other, seat, &t->rng), NULL);
-    t->game->retract(t->rules, t->other, seat);
-    HOLDS(5, same_bytes(t, t->other, t->state), "a choice taken back leaves something behind");
-    return true;
-}
-
 /* Law 6 */
 
 static bool cards_are_conserved(trial *t, const void *state, const char *where) {
@@ -175,6 +161,24 @@ static bool cards_are_conserved(trial *t, const void *state, const char *where) 
     for (int kind = 0; kind < kinds; kind++)
         HOLDS(6, counts[kind] == t->census[kind], "%d cards of kind %d %s, and there were %d", counts[kind], kind,
               where, t->census[kind]);
+    return true;
+}
+
+/* Law 5 again, with law 6 at hand */
+
+static bool choices_are_taken_back(trial *t, irori_turn turn) {
+    irori_rng rng = irori_rng_from(t->decisions);
+    if (turn.kind != IRORI_ALL) return true;
+    HOLDS(5, t->game->retract, "a choice cannot be taken back");
+    int seat = __builtin_ctz(turn.seats);
+    copy_state(t, t->other, t->state);
+    t->game->retract(t->rules, t->other, seat);
+    HOLDS(5, same_bytes(t, t->other, t->state), "what was not chosen is taken back");
+    if (!(turn.seats & (turn.seats - 1))) return true; /* the last choice uncovers them all */
+    t->game->apply(t->rules, t->other, seat, t->game->sample(t->rules, t->other, seat, &rng), NULL);
+    t->game->retract(t->rules, t->other, seat);
+    if (!cards_are_conserved(t, t->other, "after a choice was taken back")) return false;
+    HOLDS(5, same_bytes(t, t->other, t->state), "a choice taken back leaves something behind");
     return true;
 }
 

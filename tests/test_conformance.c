@@ -344,7 +344,7 @@ FACT(a_choice_that_cannot_be_taken_back_is_caught) {
     cheat.retract = NULL;
     expect_caught(&cheat, 3, "", 5, "cannot be taken back");
     cheat.retract = lossy_retract;
-    expect_caught(&cheat, 3, "", 5, "leaves something behind");
+    expect_caught(&cheat, 3, "", 6, "taken back");
 }
 
 FACT(a_game_longer_than_it_says_is_caught) {
