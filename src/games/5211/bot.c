@@ -84,7 +84,7 @@ void g5211_evaluate(const irori_rules *rules, const void *state, int32_t worth[I
 }
 
 /* More iterations soon stop helping here, so levels differ in what they know: the lower two play every game they
- * imagine to its end. Playouts by the policy did not help (docs/strength.md). */
+ * imagine to its end. Playouts by the policy did not help (docs/search.md). */
 const irori_method g5211_levels[] = {
     {.iterations = 40, .nodes = 1 << 8},
     {.iterations = 300, .nodes = 1 << 11},
