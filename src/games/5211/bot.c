@@ -3,14 +3,11 @@
 #include "../share.h"
 #include "g5211.h"
 
-/* How likely a colour with `count` cards in play is to win the round when the leader has `most`, of 64. */
+/* How likely a colour with `count` cards in play is to score, beside the others, when the leader has `most`. */
 static int chance_of(int count, int most, int limit, int cards_to_come) {
-    static const int behind[] = {24, 3, 0, 0, 0};
-    int gap = most - count;
-    int weight = behind[gap < 4 ? gap : 4];
+    int weight = count == most ? 24 : count == most - 1 ? 3 : 0;
     if (count >= limit) return 0; /* F9 */
-    if (count + cards_to_come / G5211_COLOURS >= limit) weight /= 3;
-    return weight;
+    return count + cards_to_come / G5211_COLOURS >= limit ? weight / 3 : weight;
 }
 
 /* What the rows promise a seat against the average of the others, in hundredths of a point. */
@@ -20,7 +17,7 @@ static int promise(int players, const uint32_t row[], int seat, int to_come) {
     for (int c = 0; c < G5211_COLOURS; c++)
         if (verdict.count[c] > most && verdict.count[c] < limit) most = verdict.count[c];
     for (int c = 0; c < G5211_COLOURS; c++) {
-        weight[c] = chance_of(verdict.count[c], most > verdict.count[c] ? most : verdict.count[c], limit, to_come);
+        weight[c] = chance_of(verdict.count[c], most, limit, to_come);
         total += weight[c];
     }
     for (int other = 0; other < players && total; other++) {
