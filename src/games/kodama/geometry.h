@@ -1,0 +1,68 @@
+/* Kodama's geometry, in whole numbers: lengths in 1/10 mm, angles in 1/4096 of a turn, counter-clockwise; x grows to
+ * the right, y away from the player. No floating point: a drop is legal or illegal alike on every machine. */
+#ifndef IRORI_KODAMA_GEOMETRY_H
+#define IRORI_KODAMA_GEOMETRY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    KODAMA_TURN = 4096,
+    KODAMA_ONE = 1 << 14,  /* 1, where sines are concerned */
+    KODAMA_REACH = 1 << 14 /* no coordinate is ever farther from 0: asserted, and tested at the extremes */
+};
+
+typedef struct kodama_point {
+    int32_t x, y;
+} kodama_point;
+
+static inline kodama_point kodama_minus(kodama_point a, kodama_point b) {
+    return (kodama_point){a.x - b.x, a.y - b.y};
+}
+
+/* A direction: cosine and sine of an angle, times KODAMA_ONE. */
+typedef struct kodama_direction {
+    int32_t cos, sin;
+} kodama_direction;
+
+/* sine.c: the first quarter of a turn, both ends included, times KODAMA_ONE and rounded. */
+extern const int16_t kodama_sines[KODAMA_TURN / 4 + 1];
+
+/* Any angle, also negative or above a turn. */
+kodama_direction kodama_direction_of(int angle);
+
+/* Turned around (0, 0) and rounded to whole units, halves upwards. */
+kodama_point kodama_turned(kodama_point p, kodama_direction by);
+
+/* A rectangle anywhere, at any angle: all points p with |(p - centre) along its width| < half.x, likewise its height. */
+typedef struct kodama_box {
+    kodama_point centre, half;
+    int32_t angle;
+    kodama_direction direction;
+} kodama_box;
+
+kodama_box kodama_box_of(kodama_point centre, kodama_point half, int angle);
+
+/* Do they share area? Edges that only touch do not. */
+bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b);
+
+/* Strictly inside. */
+bool kodama_box_has(const kodama_box *box, kodama_point p);
+
+/* Do rectangle and disc share area? */
+bool kodama_box_covers(const kodama_box *box, kodama_point centre, int32_t radius);
+
+/* How far it reaches to each side of its centre, times KODAMA_ONE. */
+int64_t kodama_box_reach_x(const kodama_box *box);
+int64_t kodama_box_reach_y(const kodama_box *box);
+
+/* Is the point at most `distance` from the segment? */
+bool kodama_is_near(kodama_point p, kodama_point a, kodama_point b, int32_t distance);
+
+/* How far the point is from the segment, rounded up. */
+int32_t kodama_distance(kodama_point p, kodama_point a, kodama_point b);
+
+/* The whole part of a square root, of less than 2^62. */
+int64_t kodama_root(int64_t square);
+
+#endif

@@ -1,0 +1,274 @@
+/* Kodama: cards, rules object and state. Rules: docs/kodama.md; ids T1–T11 are cited where they are enforced. The rule
+ * book's "Kodama cards" are called spirits here, so that the game's own prefix stays free.
+ *
+ * A card's own coordinates: (0, 0) is its lower left corner, x to the right, y upwards. A placed card is turned by its
+ * angle around its stem, and its stem lies at (x, y) of the player's part of the table, whose lower left corner is
+ * (0, 0) and whose lower edge is the player's. Angle 0 is upright. */
+#ifndef IRORI_KODAMA_H
+#define IRORI_KODAMA_H
+
+#include "geometry.h"
+#include "irori/search.h"
+
+enum {
+    KODAMA_SEATS = 5,
+    KODAMA_SEASONS = 3,
+    KODAMA_ROUNDS = 4,
+    KODAMA_BRANCHES = 65, /* branch cards are 1 … 65, all different */
+    KODAMA_TRUNKS = 6,
+    KODAMA_CARDS = 1 + KODAMA_BRANCHES + KODAMA_TRUNKS, /* 66 … 71: the trunks, in the order of the icons; 0: none */
+    KODAMA_SPIRITS = 20,                                /* 1 … 20 */
+    KODAMA_DECREES = 12,                                /* 1 … 12: four of spring, of summer, of fall */
+    KODAMA_HAND = 4,
+    KODAMA_DISPLAY = 4,                                 /* at most (T2) */
+    KODAMA_TREE = 1 + KODAMA_SEASONS * KODAMA_ROUNDS,   /* cards of a tree at most, trunk included */
+    KODAMA_LIMIT = 10,                                  /* T5.5 */
+    KODAMA_WIDTH = 630,
+    KODAMA_HEIGHT = 880,
+    KODAMA_TRUNK_WIDTH = 880,
+    KODAMA_TRUNK_HEIGHT = 1260,
+    KODAMA_BARK = 35, /* half the width of bark */
+    KODAMA_FEATURE = 75,
+    KODAMA_TRUNK_FEATURE = 120,
+    KODAMA_NAME = 24
+};
+
+enum { KODAMA_OPTION_DISPLAY, KODAMA_OPTION_TABLE };
+
+typedef enum kodama_icon {
+    KODAMA_CATERPILLAR,
+    KODAMA_CLOUD,
+    KODAMA_FIREFLY,
+    KODAMA_FLOWER,
+    KODAMA_MUSHROOM,
+    KODAMA_STAR,
+    KODAMA_ICONS
+} kodama_icon;
+
+/* Cards */
+
+enum {
+    KODAMA_POINTS = 32,   /* points of a card's bark at most */
+    KODAMA_FEATURES = 4,  /* icons of a card at most */
+    KODAMA_STEMS = 5,     /* different stem positions of a deck at most */
+    KODAMA_PERCHES = 256, /* canonical stem points of a card's bark at most, at the finest */
+    KODAMA_ROOT = 255     /* `from` of a point where bark begins */
+};
+
+/* Bark: segments from each point to the one it grows from. point[0] is the stem; a trunk's limbs may each begin at a
+ * root of their own. A tip is a point on the card's edge that is no root. */
+typedef struct kodama_bark {
+    uint8_t count;
+    uint8_t from[KODAMA_POINTS]; /* an earlier point, or KODAMA_ROOT */
+    kodama_point point[KODAMA_POINTS];
+} kodama_bark;
+
+typedef struct kodama_feature {
+    kodama_icon icon;
+    kodama_point centre;
+} kodama_feature;
+
+typedef struct kodama_card {
+    char name[KODAMA_NAME];
+    kodama_point half; /* half its width and height */
+    kodama_bark bark;
+    int stem; /* which of the deck's stem positions: cards of one stem fit in the same places */
+    uint8_t features;
+    kodama_feature feature[KODAMA_FEATURES];
+    int32_t radius;                 /* of its features */
+    uint8_t icons[KODAMA_ICONS];    /* how many of each */
+    uint16_t perches;               /* canonical points, each tip's from the outside in (places.c) */
+    kodama_point perch[KODAMA_PERCHES];
+} kodama_card;
+
+static inline bool kodama_is_trunk(int card) { return card > KODAMA_BRANCHES; }
+
+/* What a spirit or a decree looks at on a tree; score.c counts each. */
+typedef enum kodama_measure {
+    KODAMA_COUNT_ICON,  /* instances of an icon on the tree */
+    KODAMA_RUN_OF_ICON, /* instances of an icon on the best unbroken run of cards that show it */
+    KODAMA_LINE,        /* cards of the longest line from the trunk, which does not count */
+    KODAMA_FORK,        /* cards, trunk included, that carry two cards or more */
+    KODAMA_TIP,         /* cards that carry none, trunk not included */
+    KODAMA_LIMB,        /* cards on the trunk itself */
+    KODAMA_BALANCE,     /* pairs of one card left and one card right of the trunk's middle, by the card's centre */
+    KODAMA_TALL,        /* whole 500s of height that any corner reaches */
+    KODAMA_SET,         /* full sets of six icons */
+    KODAMA_MIXED,       /* cards with three kinds of icons or more */
+    KODAMA_MEASURES
+} kodama_measure;
+
+/* Points by what is counted: `each` for every `per` of them, at most `most`. */
+typedef struct kodama_reward {
+    kodama_measure measure;
+    kodama_icon icon; /* where the measure asks for one */
+    uint8_t each, per, most;
+} kodama_reward;
+
+typedef struct kodama_spirit {
+    char name[KODAMA_NAME];
+    kodama_reward reward;
+} kodama_spirit;
+
+typedef enum kodama_decree_kind {
+    KODAMA_COUNTS_AS,  /* `icon` counts as `as`, and as itself */
+    KODAMA_ON_PLACING, /* points for a card placed in a certain way */
+    KODAMA_AT_END      /* points at the season's end, after round 4 */
+} kodama_decree_kind;
+
+/* How a card must be placed for ON_PLACING. */
+typedef enum kodama_way {
+    KODAMA_WAY_TRUNK, /* on the trunk */
+    KODAMA_WAY_HIGH,  /* `least` cards or more from the trunk, itself included */
+    KODAMA_WAY_NEW,   /* on a card that already carries another: a new fork */
+    KODAMA_WAY_ICON,  /* it shows `icon` */
+    KODAMA_WAY_LEVEL, /* its angle is within 1/16 of a turn of lying on its side */
+    KODAMA_WAY_POOR,  /* it scores `least` branch points or fewer */
+    KODAMA_WAYS
+} kodama_way;
+
+typedef struct kodama_decree {
+    char name[KODAMA_NAME];
+    kodama_decree_kind kind;
+    kodama_icon icon, as;
+    kodama_way way;
+    uint8_t least, points;
+    kodama_reward reward;
+} kodama_decree;
+
+typedef struct kodama_rules {
+    irori_rules base;
+    int display;        /* open branch cards (T2) */
+    kodama_point table; /* a player's part of the table */
+    kodama_card card[KODAMA_CARDS];
+    kodama_spirit spirit[1 + KODAMA_SPIRITS];
+    kodama_decree decree[1 + KODAMA_DECREES]; /* season of decree d: (d - 1) / 4 */
+    int stems;
+    kodama_point stem[KODAMA_STEMS];
+} kodama_rules;
+
+/* State */
+
+typedef struct kodama_branch {
+    uint8_t card, parent; /* parent: its index in the tree; 0 for the trunk itself */
+    uint16_t angle;
+    int16_t x, y; /* where the stem lies; for the trunk: the middle of its lower edge */
+} kodama_branch;
+
+typedef struct kodama_tree {
+    uint8_t count; /* trunk included */
+    kodama_branch card[KODAMA_TREE];
+} kodama_tree;
+
+typedef struct kodama_player {
+    kodama_tree tree;
+    uint8_t hand[KODAMA_HAND]; /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
+    uint8_t played[KODAMA_SEASONS]; /* the spirits played */
+    int16_t branch_points, decree_points, spirit_points;
+} kodama_player;
+
+enum { KODAMA_UNKNOWN = 255 };
+
+typedef enum kodama_phase { KODAMA_OVER, KODAMA_GROW /* T4 */, KODAMA_HOST /* T9 */ } kodama_phase;
+
+typedef struct kodama_state {
+    irori_chance chance;
+    kodama_player player[KODAMA_SEATS];
+    uint8_t deck[KODAMA_BRANCHES]; /* its top last. Redacted: what lies above the known ones, sorted */
+    uint8_t deck_count, known;     /* the lowest `known` were seen going there, in this order (T8) */
+    uint8_t display[KODAMA_DISPLAY];
+    uint8_t decree[KODAMA_SEASONS]; /* redacted: KODAMA_UNKNOWN if still face down */
+    uint8_t box[KODAMA_SPIRITS];    /* spirits dealt to nobody, sorted. Redacted: none */
+    uint8_t season, round, phase;   /* from 0 */
+    uint8_t first, active;          /* seats: who holds the marker, whose turn it is */
+} kodama_state;
+
+/* Moves. Low byte: the operation. GROW: display slot, x, y, angle. HOST: the spirit. */
+enum { KODAMA_GROW_MOVE = 1, KODAMA_HOST_MOVE, KODAMA_PASS_MOVE };
+
+typedef struct kodama_drop {
+    int slot, x, y, angle;
+} kodama_drop;
+
+static inline irori_move kodama_grow_move(kodama_drop drop) {
+    return KODAMA_GROW_MOVE | (irori_move)(uint8_t)drop.slot << 8 | (irori_move)(uint16_t)drop.x << 16 |
+           (irori_move)(uint16_t)drop.y << 32 | (irori_move)(uint16_t)drop.angle << 48;
+}
+static inline kodama_drop kodama_drop_of(irori_move move) {
+    return (kodama_drop){(int)(move >> 8 & 0xFF), (int)(move >> 16 & 0xFFFF), (int)(move >> 32 & 0xFFFF),
+                         (int)(move >> 48)};
+}
+static inline int kodama_operation(irori_move move) { return (int)(move & 0xFF); }
+
+/* wood.c: a tree as it lies on the table, turned and rounded once, for any number of questions */
+
+typedef struct kodama_lying {
+    kodama_box box;
+    kodama_point bark[KODAMA_POINTS], feature[KODAMA_FEATURES];
+} kodama_lying;
+
+typedef struct kodama_wood {
+    const kodama_rules *rules;
+    const kodama_tree *tree;
+    int count;
+    kodama_lying card[KODAMA_TREE];
+} kodama_wood;
+
+void kodama_lay(const kodama_rules *rules, kodama_branch branch, kodama_lying *lying);
+void kodama_wood_init(kodama_wood *wood, const kodama_rules *rules, const kodama_tree *tree); /* tree must live on */
+
+/* The card that a new one with its stem here would grow from, if T5.1–T5.4 hold; -1 otherwise. */
+int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle);
+
+enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
+
+/* All that is right or wrong with a drop (T5). */
+typedef struct kodama_verdict {
+    bool is_legal;
+    int parent;                   /* the card of the tree whose bark the stem is on; -1: none */
+    int nearest, off;             /* otherwise: the card whose bark is nearest, and how far off its edge the stem is */
+    uint16_t touched;             /* bit i: it would lie on card i of the tree */
+    uint8_t covered[KODAMA_TREE]; /* bit f: it would cover feature f of that card */
+    int edges;                    /* of the table, that it hangs over */
+    int points;                   /* branch points, if there is a parent */
+} kodama_verdict;
+
+kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle);
+
+/* places.c: canonical placements */
+
+typedef enum kodama_fineness { KODAMA_COARSE, KODAMA_NORMAL, KODAMA_FINE } kodama_fineness;
+
+/* Along each tip's bark from the outside in: every 4th, 2nd or single perch; every 128th, 64th or 32nd angle. */
+void kodama_find_perches(kodama_card *card);
+
+typedef struct kodama_place {
+    uint8_t parent;
+    uint16_t angle;
+    int16_t x, y;
+} kodama_place;
+
+/* Where a card with that stem would fit (T5.1–T5.4), by parent, perch and angle; returns how many, at most `cap`. */
+uint32_t kodama_places(const kodama_wood *wood, int stem, kodama_fineness fineness, kodama_place *out, uint32_t cap);
+
+/* The legal drop nearest to this one, at most `distance` and `turn` away: false if there is none. */
+bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
+
+/* score.c */
+
+typedef struct kodama_points {
+    int branch, decree;               /* T6; T7, for this card alone */
+    uint8_t icon[KODAMA_ICONS];       /* branch points by icon */
+} kodama_points;
+
+/* What card `card` would score on card `parent` of the tree; `decree` 0: none. The drop's angle matters to decrees. */
+kodama_points kodama_score_branch(const kodama_rules *rules, const kodama_tree *tree, int parent, int card, int angle,
+                                  int decree);
+
+/* How much of what a reward asks for there is, and what that is worth. */
+int kodama_measure_tree(const kodama_rules *rules, const kodama_tree *tree, kodama_measure measure, kodama_icon icon);
+int kodama_reward_points(const kodama_reward *reward, int measured);
+int kodama_score_spirit(const kodama_rules *rules, const kodama_tree *tree, int spirit);
+int kodama_score_season(const kodama_rules *rules, const kodama_tree *tree, int decree); /* T7: AT_END */
+
+#endif
