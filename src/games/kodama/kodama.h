@@ -301,8 +301,8 @@ void kodama_room_grow(kodama_room *room, const kodama_wood *wood);         /* th
 uint32_t kodama_room_count(const kodama_room *room, int stem, int parent); /* the places on one card of the tree */
 
 /* The legal drop nearest to this one, at most `distance` and `turn` away: false if there is none. Nearest: least
- * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the least
- * turn, sign included, then y, then x. It need not be canonical. */
+ * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the smaller
+ * turn (a signed number), y, x. It need not be canonical. */
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
 
 /* score.c */
