@@ -200,7 +200,8 @@ typedef struct kodama_player {
     kodama_tree tree;
     uint8_t hand[KODAMA_HAND];      /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
     uint8_t played[KODAMA_SEASONS]; /* the spirits played */
-    uint8_t grown[KODAMA_SEASONS];  /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
+    uint8_t
+        grown[KODAMA_SEASONS]; /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
     int16_t branch_points, decree_points, spirit_points;
 } kodama_player;
 
@@ -367,8 +368,8 @@ irori_status kodama_check(const irori_rules *rules, const void *state, int seat,
 int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
 
 /* Where this seat may lay the card of a display slot (T5), at that fineness; returns how many, at most `cap`. */
-uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot, kodama_fineness fineness,
-                      irori_move *out, uint32_t cap);
+uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot,
+                      kodama_fineness fineness, irori_move *out, uint32_t cap);
 bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
 
 /* turn.c */

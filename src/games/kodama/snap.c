@@ -1,8 +1,8 @@
-/* Kodama: the legal drop nearest to a rough one. All drops within reach (x, y and turn, every whole number) are a box of
- * three dimensions, which is halved again and again, the half nearer to the drop first. A part is given up when it is
- * farther away than what was found, or when nothing in it can be legal: if all drops of a part differ from its middle
- * by at most m, a card there covers what the middle's card covers when shrunk by m on all sides. What is left are the
- * surfaces between legal and illegal, and few of their points. The answer is exact, and so is "none". */
+/* Kodama: the legal drop nearest to a rough one. All drops within reach (x, y and turn, every whole number) are a box
+ * of three dimensions, which is halved again and again, the half nearer to the drop first. A part is given up when it
+ * is farther away than what was found, or when nothing in it can be legal: if all drops of a part differ from its
+ * middle by at most m, a card there covers what the middle's card covers when shrunk by m on all sides. What is left
+ * are the surfaces between legal and illegal, and few of their points. The answer is exact, and so is "none". */
 #include <stdlib.h>
 
 #include "kodama.h"
