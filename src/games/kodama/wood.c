@@ -112,8 +112,9 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
         verdict.covered[i] = covered_of(&wood->card[i], &box);
         int off = distance_to_bark(wood, i, at) - KODAMA_BARK;
         if (verdict.nearest < 0 || off < verdict.off) verdict.nearest = i, verdict.off = off;
-        /* The topmost card is the one that is seen there. */
-        if (kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
+        /* The topmost card is the one that is seen there. (Rounded, a stem may be just inside a card that its own card
+         * does not lie on.) */
+        if (verdict.touched >> i & 1 && kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
     }
     verdict.edges = kodama_box_edges(&box, wood->rules->table);
     if (verdict.parent >= 0)
