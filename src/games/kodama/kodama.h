@@ -200,6 +200,8 @@ typedef struct kodama_player {
     kodama_tree tree;
     uint8_t hand[KODAMA_HAND];      /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
     uint8_t played[KODAMA_SEASONS]; /* the spirits played */
+    uint8_t
+        grown[KODAMA_SEASONS]; /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
     int16_t branch_points, decree_points, spirit_points;
 } kodama_player;
 
@@ -234,6 +236,7 @@ static inline kodama_drop kodama_drop_of(irori_move move) {
     return (kodama_drop){(int)(move >> 8 & 0xFF), (int)(move >> 16 & 0xFFFF), (int)(move >> 32 & 0xFFFF),
                          (int)(move >> 48)};
 }
+static inline irori_move kodama_host_move(int spirit) { return KODAMA_HOST_MOVE | (irori_move)spirit << 8; }
 static inline int kodama_operation(irori_move move) { return (int)(move & 0xFF); }
 
 /* wood.c: a tree as it lies on the table, turned and rounded once, for any number of questions */
@@ -263,11 +266,6 @@ kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own);
 
 /* The rectangle of a branch card with that stem here. */
 kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle);
-
-enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
-
-/* Which edges of the table it hangs over (T5.4). */
-int kodama_edges_of(const kodama_rules *rules, const kodama_box *box);
 
 /* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
@@ -332,8 +330,8 @@ void kodama_room_grow(kodama_room *room, const kodama_wood *wood);         /* th
 uint32_t kodama_room_count(const kodama_room *room, int stem, int parent); /* the places on one card of the tree */
 
 /* The legal drop nearest to this one, at most `distance` and `turn` away: false if there is none. Nearest: least
- * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the least
- * turn, sign included, then y, then x. It need not be canonical. */
+ * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the smaller
+ * turn (a signed number), y, x. It need not be canonical. */
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
 
 /* score.c */
@@ -357,5 +355,78 @@ int kodama_measure_tree(const kodama_rules *rules, const kodama_tree *tree, koda
 int kodama_reward_points(const kodama_reward *reward, int measured);
 int kodama_score_spirit(const kodama_rules *rules, const kodama_tree *tree, int spirit);
 int kodama_score_season(const kodama_rules *rules, const kodama_tree *tree, int decree); /* T7: AT_END */
+
+/* moves.c */
+uint32_t kodama_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
+irori_move kodama_sample(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+irori_status kodama_check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
+int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
+
+/* Where this seat may lay the card of a display slot (T5), at that fineness; returns how many, at most `cap`. */
+uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot,
+                      kodama_fineness fineness, irori_move *out, uint32_t cap);
+bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
+
+/* turn.c */
+int kodama_score(const kodama_player *player); /* all points so far */
+
+/* T10: the seat with the lowest score; among several the nearest to the left of the holder, who is the farthest. */
+int kodama_next_first(int players, int holder, const int *score);
+void kodama_result(const irori_rules *rules, const void *state, irori_result *result);
+kodama_branch kodama_trunk_at(const kodama_rules *rules, int trunk); /* T2: in the middle of the own edge */
+
+/* knowledge.c, bytes.c */
+void kodama_redact(const irori_rules *rules, void *state, int seat);
+void kodama_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
+uint64_t kodama_key(const irori_rules *rules, const void *state, int seat);
+void kodama_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng);
+size_t kodama_encode(const irori_rules *rules, const void *state, uint8_t *bytes);
+irori_status kodama_decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
+int kodama_census(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);
+
+/* text.c */
+extern const irori_option kodama_options[];
+extern const irori_event_kind kodama_event_kinds[];
+extern const char *const kodama_place_names[];
+extern const char *const kodama_rule_texts[];
+void kodama_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
+irori_status kodama_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
+void kodama_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+
+enum {
+    KODAMA_MAX_MOVES = 16384,
+    KODAMA_MAX_EVENTS = 2 + KODAMA_SEATS * (1 + KODAMA_HAND) + KODAMA_DISPLAY, /* the set-up tells most */
+    KODAMA_MAX_DECISIONS = KODAMA_SEATS * KODAMA_SEASONS * (KODAMA_ROUNDS + 1),
+    KODAMA_MAX_ENCODED = 36 + KODAMA_SEATS * (1 + 8 * KODAMA_TREE + KODAMA_HAND + 2 * KODAMA_SEASONS + 6) + 2 +
+                         KODAMA_BRANCHES + KODAMA_DISPLAY + KODAMA_SEASONS + KODAMA_SPIRITS + 5
+};
+
+/* Objects of events: branch and trunk cards from 1, then spirits, decrees and icons. */
+enum {
+    KODAMA_SPIRIT_OBJECT = 100,
+    KODAMA_DECREE_OBJECT = 150,
+    KODAMA_ICON_OBJECT = 200,
+    KODAMA_OBJECTS = KODAMA_ICON_OBJECT + KODAMA_ICONS
+};
+
+enum {
+    KODAMA_EVENT_FIRST = 1,
+    KODAMA_EVENT_TRUNK,
+    KODAMA_EVENT_DEAL,
+    KODAMA_EVENT_REVEAL, /* into the display; number: the slot, from 1 */
+    KODAMA_EVENT_DECREE, /* number: the season, from 1 */
+    KODAMA_EVENT_GROW,   /* number: branch points; bound: which card of the tree it grows from, the trunk being 0 */
+    KODAMA_EVENT_SCORE,  /* what of it comes from this icon */
+    KODAMA_EVENT_DECREE_POINTS,
+    KODAMA_EVENT_PASS,
+    KODAMA_EVENT_UNDER,
+    KODAMA_EVENT_SEASON_POINTS,
+    KODAMA_EVENT_HOST, /* number: points */
+    KODAMA_EVENT_MARKER,
+    KODAMA_EVENT_MARKER_STAYS,
+    KODAMA_EVENT_OVER
+};
+
+enum { KODAMA_PLACE_DECK = 1, KODAMA_PLACE_DISPLAY, KODAMA_PLACE_TREE, KODAMA_PLACE_HAND, KODAMA_PLACE_BOX };
 
 #endif
