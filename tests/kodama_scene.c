@@ -1,87 +1,139 @@
 #include "kodama_scene.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-void scene_deal(scene *p, const char *text) {
-    irori_seed seed = irori_seed_from_text(text);
-    p->events = (irori_events){.list = p->list, .cap = KODAMA_MAX_EVENTS};
-    p->base->game->init(p->base, &p->s, &seed, &p->events);
+/* The deck */
+
+typedef struct shape {
+    int count;
+    uint8_t from[9];
+    kodama_point point[9];
+    kodama_point feature[3];
+} shape;
+
+enum { STEMS = 3, SHAPES = 4 };
+
+static const int stem_at[STEMS] = {195, 315, 435};
+
+static const shape shapes[SHAPES] = {
+    {3, {KODAMA_ROOT, 0, 1}, {{0, 0}, {315, 440}, {315, 880}}, {{130, 320}, {490, 520}, {140, 620}}},
+    {4, {KODAMA_ROOT, 0, 1, 1}, {{0, 0}, {315, 400}, {120, 880}, {520, 880}}, {{130, 300}, {500, 320}, {315, 690}}},
+    {4, {KODAMA_ROOT, 0, 1, 1}, {{0, 0}, {300, 350}, {0, 600}, {400, 880}}, {{120, 310}, {500, 400}, {210, 690}}},
+    {4, {KODAMA_ROOT, 0, 1, 1}, {{0, 0}, {315, 300}, {630, 420}, {250, 880}}, {{130, 300}, {480, 640}, {100, 600}}},
+};
+
+static const shape trunk = {
+    9,
+    {KODAMA_ROOT, 0, 1, 1, 1, 3, 3, 4, 4},
+    {{440, 0}, {440, 500}, {0, 640}, {330, 800}, {600, 760}, {120, 1260}, {420, 1260}, {880, 900}, {720, 1260}},
+    {{440, 500}},
+};
+
+static void add_feature(kodama_card *card, kodama_icon icon, kodama_point centre) {
+    card->feature[card->features++] = (kodama_feature){icon, centre};
+    card->icons[icon]++;
 }
 
-void scene_init(scene *p, int players, const char *options) {
-    p->rules = (kodama_rules *)rules_for("kodama", players, options);
-    p->base = &p->rules->base;
-    scene_deal(p, "scene");
+static void set_bark(kodama_card *card, const shape *like) {
+    card->bark.count = (uint8_t)like->count;
+    memcpy(card->bark.from, like->from, (size_t)like->count);
+    memcpy(card->bark.point, like->point, (size_t)like->count * sizeof *like->point);
 }
 
-void scene_done(scene *p) { irori_rules_free(&p->rules->base); }
-
-void scene_play(scene *p, irori_move move) {
-    assert_int_equal(kodama_check(p->base, &p->s, p->s.active, move, NULL), IRORI_OK);
-    p->events.count = 0;
-    p->base->game->apply(p->base, &p->s, p->s.active, move, &p->events);
+static void make_branch(kodama_rules *rules, int c) {
+    kodama_card *card = &rules->card[c];
+    const shape *like = &shapes[(c - 1) % SHAPES];
+    set_bark(card, like);
+    card->half = (kodama_point){KODAMA_WIDTH / 2, KODAMA_HEIGHT / 2};
+    card->radius = KODAMA_FEATURE;
+    card->stem = (c - 1) / SHAPES % STEMS;
+    card->bark.point[0] = rules->stem[card->stem];
+    for (int f = 0; f < 1 + c % 3; f++)
+        add_feature(card, (kodama_icon)((c + f * (c / 5)) % KODAMA_ICONS), like->feature[f]);
+    assert_true(kodama_find_perches(card));
 }
 
-irori_move scene_first_move(const scene *p) {
-    static irori_move list[KODAMA_MAX_MOVES];
-    assert_true(kodama_moves(p->base, &p->s, p->s.active, list) > 0);
-    return list[0];
+static void make_trunk(kodama_rules *rules, kodama_icon icon) {
+    kodama_card *card = &rules->card[1 + KODAMA_BRANCHES + (int)icon];
+    set_bark(card, &trunk);
+    card->half = (kodama_point){KODAMA_TRUNK_WIDTH / 2, KODAMA_TRUNK_HEIGHT / 2};
+    card->radius = KODAMA_TRUNK_FEATURE;
+    add_feature(card, icon, trunk.feature[0]);
+    assert_true(kodama_find_perches(card));
 }
 
-void scene_play_any(scene *p, int decisions) {
-    for (; decisions > 0; decisions--) scene_play(p, scene_first_move(p));
+void scene_rules(kodama_rules *rules) {
+    *rules = (kodama_rules){.display = 3, .table = {9000, 6500}, .stems = STEMS};
+    for (int s = 0; s < STEMS; s++) rules->stem[s] = (kodama_point){stem_at[s], 0};
+    for (int c = 1; c <= KODAMA_BRANCHES; c++) make_branch(rules, c);
+    for (int icon = 0; icon < KODAMA_TRUNKS; icon++) make_trunk(rules, (kodama_icon)icon);
 }
 
-void scene_play_to(scene *p, int season, kodama_phase phase) {
-    while (p->s.season != season || p->s.phase != phase) scene_play_any(p, 1);
+/* Trees */
+
+static void add(kodama_tree *tree, int card, int parent, kodama_drop drop) {
+    tree->card[tree->count++] = (kodama_branch){.card = (uint8_t)card,
+                                                .parent = (uint8_t)parent,
+                                                .angle = (uint16_t)drop.angle,
+                                                .x = (int16_t)drop.x,
+                                                .y = (int16_t)drop.y};
 }
 
-char *scene_refusals(const scene *p, irori_move move, char text[512]) {
-    irori_message list[IRORI_MAX_REFUSALS];
-    int count = irori_refusals(p->base, &p->s, p->s.active, move, list);
-    *text = 0;
-    for (int i = 0; i < count; i++)
-        snprintf(text + strlen(text), 512 - strlen(text), "%s%s", i ? " " : "", list[i].id + strlen("kodama.why."));
-    return text;
-}
-
-irori_move scene_find_drop(const scene *p, const char *refusals) {
-    const kodama_tree *tree = &p->s.player[p->s.active].tree;
+void scene_add(const kodama_rules *rules, kodama_tree *tree, int card, kodama_drop drop) {
     kodama_wood wood;
-    char text[512];
-    kodama_wood_init(&wood, p->rules, tree);
-    for (int i = 0; i < tree->count; i++) {
-        const kodama_card *card = &p->rules->card[tree->card[i].card];
-        for (int perch = 0; perch < card->perches[KODAMA_FINE]; perch++)
-            for (int angle = 0; angle < KODAMA_TURN; angle += 64) {
-                kodama_point at = kodama_point_on(&wood, i, card->perch[perch]);
-                irori_move move = kodama_grow_move((kodama_drop){0, at.x, at.y, angle});
-                if (!strcmp(scene_refusals(p, move, text), refusals)) return move;
-            }
+    kodama_wood_init(&wood, rules, tree);
+    int parent = tree->count ? kodama_parent_of(&wood, rules->card[card].stem, drop.x, drop.y, drop.angle) : 0;
+    if (parent < 0) fail_msg("card %d cannot lie at %d,%d %d", card, drop.x, drop.y, drop.angle);
+    add(tree, card, parent, drop);
+}
+
+void scene_tree(const kodama_rules *rules, const char *text, kodama_tree *tree) {
+    *tree = (kodama_tree){0};
+    while (text) {
+        kodama_drop drop = {0};
+        int card;
+        if (sscanf(text, " %d %d,%d %d", &card, &drop.x, &drop.y, &drop.angle) < 3) fail_msg("no card: %s", text);
+        scene_add(rules, tree, card, drop);
+        text = strchr(text, ';');
+        if (text) text++;
     }
-    fail_msg("no drop is refused for '%s'", refusals);
-    return 0;
 }
 
-int scene_count_told(const scene *p, int kind) {
-    int count = 0;
-    for (size_t i = 0; i < p->events.count; i++) count += p->list[i].kind == kind;
-    return count;
+void scene_random_tree(const kodama_rules *rules, irori_rng *rng, int count, kodama_tree *tree) {
+    *tree = (kodama_tree){0};
+    int icon = (int)irori_rng_below(rng, KODAMA_TRUNKS);
+    add(tree, 1 + KODAMA_BRANCHES + icon, 0, (kodama_drop){.x = rules->table.x / 2});
+    while (tree->count < count) {
+        uint8_t card[1] = {(uint8_t)(1 + irori_rng_below(rng, KODAMA_BRANCHES))};
+        kodama_wood wood;
+        kodama_drop drop;
+        kodama_wood_init(&wood, rules, tree);
+        if (!kodama_sample_drop(&wood, card, 1, rng, &drop)) return;
+        scene_add(rules, tree, card[0], drop);
+    }
 }
 
-const irori_event *scene_told(const scene *p, int kind) {
-    for (size_t i = 0; i < p->events.count; i++)
-        if (p->list[i].kind == kind) return &p->list[i];
-    return NULL;
+static int around(irori_rng *rng, int reach) { return (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach; }
+
+/* Around a point of the bark; sometimes far off, sometimes on it. */
+static kodama_point near_bark(const kodama_wood *wood, irori_rng *rng) {
+    const kodama_lying *lying = &wood->card[irori_rng_below(rng, (uint32_t)wood->count)];
+    const kodama_bark *bark = &lying->card->bark;
+    int k = 1 + (int)irori_rng_below(rng, (uint32_t)bark->count - 1), t = (int)irori_rng_below(rng, 1001);
+    kodama_point a = lying->bark[k], b = lying->bark[bark->from[k] == KODAMA_ROOT ? k : bark->from[k]];
+    return (kodama_point){a.x + (b.x - a.x) * t / 1000 + around(rng, 40),
+                          a.y + (b.y - a.y) * t / 1000 + around(rng, 40)};
 }
 
-void scene_bare_table(scene *p) {
-    p->rules->table = (kodama_point){KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT};
-    scene_deal(p, "scene");
-}
-
-void scene_set_icons(scene *p, int card, kodama_icon icon, int count) {
-    memset(p->rules->card[card].icons, 0, sizeof p->rules->card[card].icons);
-    p->rules->card[card].icons[icon] = (uint8_t)count;
+kodama_drop scene_random_drop(const kodama_wood *wood, irori_rng *rng) {
+    kodama_point p;
+    if (irori_rng_below(rng, 2)) {
+        p = near_bark(wood, rng);
+    } else {
+        const kodama_box *box = &wood->card[irori_rng_below(rng, (uint32_t)wood->count)].box;
+        p = (kodama_point){box->centre.x + around(rng, 1500), box->centre.y + around(rng, 1500)};
+    }
+    return (kodama_drop){0, p.x, p.y, (int)irori_rng_below(rng, KODAMA_TURN)};
 }

@@ -1,40 +1,29 @@
-/* Kodama positions for tests. The rules object is the scene's own: a test may change cards, decrees and the table in it
- * before the game is dealt, so that what it shows does not hang on the deck as it is tuned. */
-#ifndef IRORI_TEST_KODAMA_SCENE_H
-#define IRORI_TEST_KODAMA_SCENE_H
+/* Kodama for tests: a small deck of its own, which nobody tunes, and trees from short text or by chance.
+ *
+ *   "66 4500,0; 1 4500,1240 0; 5 4380,2000 300"
+ *
+ * The cards of a tree in the order they were laid, separated by ';': number, stem, angle (0 if left out). */
+#ifndef IRORI_KODAMA_SCENE_H
+#define IRORI_KODAMA_SCENE_H
 
 #include "games/kodama/kodama.h"
 #include "support.h"
 
-typedef struct scene {
-    kodama_rules *rules;
-    const irori_rules *base; /* the same */
-    kodama_state s;
-    irori_event list[KODAMA_MAX_EVENTS]; /* what the last decision, or the set-up, told */
-    irori_events events;
-} scene;
+/* 65 branch cards of four shapes with one to three features and three stems, and the six trunks; no spirits, no
+ * decrees. Card c has shape (c - 1) % 4: straight, fork, hook, twig; and stem (c - 1) / 4 % 3. The table is the usual
+ * one. */
+void scene_rules(kodama_rules *rules);
 
-void scene_init(scene *p, int players, const char *options); /* dealt, from a fixed seed */
-void scene_done(scene *p);
-void scene_deal(scene *p, const char *seed); /* again, by the rules as they are now */
+/* Fails the test if a card of it is not legal there. */
+void scene_tree(const kodama_rules *rules, const char *text, kodama_tree *tree);
 
-/* The seat whose turn it is does it. */
-void scene_play(scene *p, irori_move move);
-void scene_play_any(scene *p, int decisions); /* what is listed first */
-void scene_play_to(scene *p, int season, kodama_phase phase); /* any moves until this begins */
+/* `count` cards, the trunk included, each laid where chance would: fewer if nothing fits any more. */
+void scene_random_tree(const kodama_rules *rules, irori_rng *rng, int count, kodama_tree *tree);
 
-/* Everything that speaks against a move of the seat whose turn it is: ids without "kodama.why.", joined by spaces. */
-char *scene_refusals(const scene *p, irori_move move, char text[512]);
+/* Lays one more card, whose parent must be what legality says. */
+void scene_add(const kodama_rules *rules, kodama_tree *tree, int card, kodama_drop drop);
 
-/* A drop of slot 0 whose stem lies on bark, and which is refused for exactly these reasons. */
-irori_move scene_find_drop(const scene *p, const char *refusals);
-irori_move scene_first_move(const scene *p);
-
-int scene_count_told(const scene *p, int kind);
-const irori_event *scene_told(const scene *p, int kind); /* the first of this kind; NULL: none */
-
-/* Changes of the rules. */
-void scene_bare_table(scene *p); /* a table that has room for nothing but a trunk: everybody is stuck (T8) */
-void scene_set_icons(scene *p, int card, kodama_icon icon, int count); /* that many of one icon and nothing else */
+/* A drop by chance: with its stem on or about the bark of the tree, half of them, or anywhere around it. */
+kodama_drop scene_random_drop(const kodama_wood *wood, irori_rng *rng);
 
 #endif

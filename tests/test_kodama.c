@@ -1,5 +1,5 @@
 /* Kodama: the order of play and the rules T1–T11, each shown to hold. Geometry, cards and scoring have their own. */
-#include "kodama_scene.h"
+#include "kodama_play.h"
 
 #include <string.h>
 

@@ -267,11 +267,6 @@ kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own);
 /* The rectangle of a branch card with that stem here. */
 kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle);
 
-enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
-
-/* Which edges of the table it hangs over (T5.4). */
-int kodama_edges_of(const kodama_rules *rules, const kodama_box *box);
-
 /* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
 

@@ -84,7 +84,7 @@ static bool is_hopeful(const hunt *h, const part *p) {
     int slack = card_slack(p), stems = stem_slack(p);
     box.half.x -= slack, box.half.y -= slack;
     bool is_empty = box.half.x <= 0;
-    if (!is_empty && kodama_edges_of(h->wood->rules, &box)) return false;
+    if (!is_empty && kodama_box_edges(&box, h->wood->rules->table)) return false;
     uint16_t touched = is_empty ? 0 : touched_by(h->wood, &box);
     for (int i = 0; i < h->wood->count; i++)
         if (h->parents >> i & 1 && !(touched & ~(1 << i)) && kodama_is_on_bark(h->wood, i, at, stems) &&
