@@ -4,7 +4,7 @@
  * fineness are a prefix of the list. All are at least DEPTH inside the card, so a stem on a perch is on the bark and
  * its card overlaps the parent whatever its angle: T5.1 and half of T5.2 need no test.
  *
- * A site is a perch of a tree for one stem, with everything that could be in the way there: what each of its angles
+ * A site is a perch of a tree with everything that could be in the way there: what each of its angles
  * must be tested against is found once. */
 #include <assert.h>
 #include <stdlib.h>
@@ -15,10 +15,6 @@
 enum { FIRST = 20, STEP = 20, DEPTH = 15, COARSE_ANGLES = 32 };
 
 /* Perches */
-
-static bool is_on_edge(const kodama_card *card, kodama_point p) {
-    return p.x == 0 || p.y == 0 || p.x == 2 * card->half.x || p.y == 2 * card->half.y;
-}
 
 static int32_t depth_of(const kodama_card *card, kodama_point p) {
     int32_t x = card->half.x - abs(p.x - card->half.x), y = card->half.y - abs(p.y - card->half.y);
@@ -77,7 +73,7 @@ bool kodama_find_perches(kodama_card *card) {
         bool walked[KODAMA_POINTS] = {false};
         if (f) card->perches[f] = card->perches[f - 1];
         for (int tip = 1; tip < bark->count; tip++) {
-            if (bark->from[tip] == KODAMA_ROOT || !is_on_edge(card, bark->point[tip])) continue;
+            if (!kodama_is_tip(card, tip)) continue;
             limb l = limb_of(bark, tip, walked);
             if (!add_perches(card, &l, (kodama_fineness)f)) return false;
         }
