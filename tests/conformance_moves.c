@@ -46,8 +46,7 @@ static bool list_is_sound(trial *t, int seat, uint32_t *count) {
           "the list of moves is not stable");
     qsort(t->more_moves, *count, sizeof *t->more_moves, by_number);
     HOLDS(4, !*count || t->more_moves[0], "0 is listed as a move");
-    for (uint32_t i = 1; i < *count; i++)
-        HOLDS(4, t->more_moves[i - 1] != t->more_moves[i], "a move is listed twice");
+    for (uint32_t i = 1; i < *count; i++) HOLDS(4, t->more_moves[i - 1] != t->more_moves[i], "a move is listed twice");
     bool owes = t->game->to_act(t->rules, t->state).seats >> seat & 1;
     HOLDS(4, owes == (*count > 0), "seat %d %s, and has %u moves", seat, owes ? "owes a move" : "owes nothing", *count);
     return true;

@@ -399,6 +399,7 @@ irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules
         if (reader->line.words) status = read_line(reader);
     if (!status) status = check_totals(reader);
     if (!status) status = probe_tips(reader);
+    if (!status) kodama_find_blocked(rules);
     free(reader);
     return status;
 }

@@ -84,6 +84,8 @@ typedef struct kodama_card {
     /* Canonical points of its bark (places.c): the first perches[f] of them are those of fineness f. */
     uint16_t perches[KODAMA_FINENESSES];
     kodama_point perch[KODAMA_PERCHES];
+    /* Bit a: a card with that stem on that coarse perch, turned against this one by a * 128, covers a feature. */
+    uint32_t blocked[KODAMA_COARSE_PERCHES][KODAMA_STEMS];
 } kodama_card;
 
 static inline bool kodama_is_trunk(int card) { return card > KODAMA_BRANCHES; }
@@ -294,6 +296,10 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
 /* Along each tip's bark from the outside in: every 4th, 2nd or single perch is a coarse, normal or fine one. False:
  * there is too much bark. */
 bool kodama_find_perches(kodama_card *card);
+
+/* Finds what is blocked by the cards' own features, once all cards and stems are known. Without it lists are the same,
+ * and slower. */
+void kodama_find_blocked(kodama_rules *rules);
 
 /* Angles are multiples of this: 32, 64 or 128 of them in a turn. */
 static inline int kodama_angle_step(kodama_fineness fineness) { return KODAMA_TURN / 32 >> fineness; }
