@@ -28,7 +28,7 @@ static bool choose_options(const irori_game *game, int index, irori_rules *rules
 /* Where thousands of moves take their time, every second combination will do, the others with one player more: each
  * value is still met with each number of players. */
 static bool is_left_out(const irori_game *game, int players, int index) {
-    return game->max_moves >= 10000 && (players + __builtin_parity((unsigned)index)) % 2;
+    return has_wide_choice(game) && (players + __builtin_parity((unsigned)index)) % 2;
 }
 
 static void run_all(const irori_game *game, int games) {
@@ -53,7 +53,7 @@ static void run_all(const irori_game *game, int games) {
 /* As many games as there is time for: long ones show many states each, and thousands of moves take their time. */
 static int games_for(const irori_game *game) {
     if (game->is_template) return 300;
-    return game->max_decisions < 10000 && game->max_moves < 10000 ? 4 : 1;
+    return game->max_decisions < 10000 && !has_wide_choice(game) ? 4 : 1;
 }
 
 FACT(every_registered_game_keeps_every_law) {

