@@ -134,7 +134,7 @@ static void print_words(const advice *a) {
     irori_message_number(&head, "n", view->at);
     irori_message_seat(&head, "who", view->seat);
     puts(irori_words_say(view->words, &head, term_seat_name, (void *)view, text, sizeof text));
-    term_screen_of(view->rules->game)->ask(view, text);
+    term_screen_of(view->rules->game)->ask(view, &(term_choice){.depth = 0}, text);
     puts(text);
     puts(term_say(view->words, text, "cli.advise.level", "level", 's', a->level, "n", 'd', (int)a->adviser->iterations,
                   NULL));
