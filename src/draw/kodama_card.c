@@ -1,0 +1,255 @@
+/* Kodama: one card as a picture. Bark in ink at its true width, foliage beside it wherever there is room that is
+ * neither bark nor crest, crests on top. Everything stays on the card: whatever lies next to it is never hidden. */
+#include <stdlib.h>
+
+#include "irori/hash.h"
+#include "kodama_draw.h"
+
+enum { LIGHT = 2, DARK = 4, DARKEST = 8 }; /* washes of leaves */
+enum {
+    EDGE = 16,     /* leaves keep so far from the card's edge */
+    CLEAR = 9,     /* and from crests */
+    LEAF = 56,     /* length */
+    LEAVES = 420   /* of a card at most */
+};
+
+const char kodama_style[] =
+    ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$s}"
+    ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
+    ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
+    ".ink .leaf3{opacity:.5}.ink .wash{fill:$m;opacity:.12}";
+
+typedef struct leaf {
+    ink_point at;
+    int angle, percent, wash;
+} leaf;
+
+typedef struct painter {
+    irori_writer *out;
+    const kodama_card *card;
+    int limbs;
+    kodama_limb limb[KODAMA_LIMBS];
+    int leaves;
+    leaf leaf[LEAVES];
+    ink_chance chance;
+} painter;
+
+/* Things cards share */
+
+static void define_edge(irori_writer *out, const char *id, int32_t width, int32_t height, ink_chance chance) {
+    static const int32_t corner = 26, step = 110;
+    const ink_point ends[4][2] = {{{corner, 0}, {width - corner, 0}},
+                                  {{width, corner}, {width, height - corner}},
+                                  {{width - corner, height}, {corner, height}},
+                                  {{0, height - corner}, {0, corner}}};
+    ink_line line = {.count = 0};
+    for (int side = 0; side < 4; side++) {
+        ink_point a = ends[side][0], v = ink_minus(ends[side][1], a);
+        int pieces = ink_length(v) / step;
+        for (int i = 0; i <= pieces; i++)
+            line.at[line.count++] = (ink_point){a.x + v.x * i / pieces + ink_between(&chance, -2, 2),
+                                                a.y + v.y * i / pieces + ink_between(&chance, -2, 2)};
+    }
+    svg_put(out, "<path id=\"%s\" d=\"", id); /* a clip path may refer to nothing but a shape */
+    svg_path path = {.out = out};
+    svg_round(&path, &line);
+    svg_path_close(&path);
+}
+
+static void define_ring(irori_writer *out) {
+    ink_chance chance = 3;
+    ink_line outer, inner;
+    ink_blot(&outer, (ink_point){0, 0}, 750, 22, 1, &chance);
+    ink_blot(&inner, (ink_point){0, 0}, 692, 22, 2, &chance);
+    svg_path path = svg_path_open(out, "id=\"ring\" transform=\"scale(.1)\" fill-rule=\"evenodd\"");
+    svg_round(&path, &outer);
+    svg_round(&path, &inner);
+    svg_path_close(&path);
+}
+
+void kodama_define(irori_writer *out) {
+    define_ring(out);
+    define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
+    define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
+    irori_write(out, "<clipPath id=\"on-edge\"><use href=\"#edge\"/></clipPath>"
+                     "<clipPath id=\"on-trunk-edge\"><use href=\"#trunk-edge\"/></clipPath>\n");
+    kodama_define_icons(out);
+}
+
+/* Where there is room */
+
+static int32_t bark_distance(const kodama_card *card, kodama_point p) {
+    int32_t best = INT32_MAX;
+    for (int i = 1; i < card->bark.count; i++) {
+        if (card->bark.from[i] == KODAMA_ROOT) continue;
+        int32_t d = kodama_distance(p, card->bark.point[card->bark.from[i]], card->bark.point[i]);
+        if (d < best) best = d;
+    }
+    return best;
+}
+
+/* Is a spot of that radius on the card, off the crests, and so far off the bark? */
+static bool is_free(const kodama_card *card, ink_point at, int32_t radius, int32_t off_bark) {
+    kodama_point p = {at.x, 2 * card->half.y - at.y};
+    int32_t room = EDGE + radius;
+    if (p.x < room || p.y < room || p.x > 2 * card->half.x - room || p.y > 2 * card->half.y - room) return false;
+    for (int f = 0; f < card->features; f++) {
+        kodama_point c = card->feature[f].centre;
+        if (kodama_distance(p, c, c) < card->radius + CLEAR + radius) return false;
+    }
+    return bark_distance(card, p) >= KODAMA_BARK + off_bark;
+}
+
+/* Foliage: first the twigs, one path; their leaves are kept and drawn by washes. */
+
+static bool leaf_fits(const painter *p, leaf leaf) {
+    ink_point tip = ink_plus(leaf.at, ink_turned((ink_point){LEAF * leaf.percent / 100, 0}, leaf.angle));
+    ink_point middle = {(leaf.at.x + tip.x) / 2, (leaf.at.y + tip.y) / 2};
+    return is_free(p->card, middle, 14, 8) && is_free(p->card, tip, 0, 4);
+}
+
+static void keep_leaf(painter *p, ink_point at, int angle, int percent) {
+    leaf leaf = {at, angle, percent, ink_between(&p->chance, 0, DARKEST)};
+    if (p->leaves < LEAVES && leaf_fits(p, leaf)) p->leaf[p->leaves++] = leaf;
+}
+
+/* A fan of leaves around a twig's outer half, the last one leading. */
+static void keep_leaves(painter *p, const ink_line *twig, int side) {
+    int last = twig->count - 1, heading = ink_angle(ink_heading(twig, last, 1000));
+    keep_leaf(p, twig->at[last], heading + ink_between(&p->chance, -90, 90), ink_between(&p->chance, 90, 115));
+    for (int i = last, turn = side; i >= last / 3; i--, turn = -turn) {
+        int spread = ink_between(&p->chance, 330, 520) + (last - i) * 60;
+        keep_leaf(p, twig->at[i], heading + turn * spread, ink_between(&p->chance, 70, 105));
+        if (ink_between(&p->chance, 0, 2)) keep_leaf(p, twig->at[i], heading - turn * spread, ink_between(&p->chance, 60, 95));
+    }
+}
+
+/* A twig of that length from point i of a limb to one side. */
+static void bend_twig(const ink_line *limb, int i, int turn, int length, ink_line *twig) {
+    ink_point root = limb->at[i], way = ink_heading(limb, i, 1000);
+    ink_point knee = ink_plus(root, ink_scaled(ink_turned(way, turn * 3 / 2), length / 2));
+    ink_point tip = ink_plus(root, ink_scaled(ink_turned(way, turn), length));
+    ink_curve(twig, (ink_point[]){root, knee, tip}, 3, 40);
+    ink_taper(twig, 8, 2);
+}
+
+static bool draw_twig(painter *p, svg_path *path, const ink_line *limb, int i, int side) {
+    int turn = side * ink_between(&p->chance, 420, 700), length = ink_between(&p->chance, 90, 170);
+    ink_line twig;
+    for (bend_twig(limb, i, turn, length, &twig); !is_free(p->card, twig.at[twig.count - 1], 26, 26); length -= 14) {
+        if (length < 72) return false;
+        bend_twig(limb, i, turn, length, &twig);
+    }
+    svg_brush(path, &twig, 1, &p->chance);
+    keep_leaves(p, &twig, side);
+    return true;
+}
+
+static void draw_twigs(painter *p) {
+    svg_path path = svg_path_open(p->out, "class=\"wood\"");
+    for (int l = 0; l < p->limbs; l++) {
+        const ink_line *line = &p->limb[l].line;
+        int side = ink_between(&p->chance, 0, 1) ? 1 : -1;
+        for (int i = p->limb[l].is_rooted ? 3 : 4; i < line->count - 3; i += ink_between(&p->chance, 1, 4), side = -side)
+            if (!draw_twig(p, &path, line, i, side)) (void)draw_twig(p, &path, line, i, -side);
+    }
+    svg_path_close(&path);
+}
+
+static ink_point on_leaf(leaf leaf, int32_t x, int32_t y) {
+    return ink_plus(leaf.at, ink_turned((ink_point){x * leaf.percent / 100, y * leaf.percent / 100}, leaf.angle));
+}
+
+static void draw_leaf(svg_path *path, leaf leaf) {
+    svg_move(path, leaf.at);
+    svg_bend(path, on_leaf(leaf, 18, -31), on_leaf(leaf, LEAF, -2));
+    svg_bend(path, on_leaf(leaf, 24, 28), leaf.at);
+}
+
+static void draw_leaves(painter *p, int lightest, int darkest, const char *attributes) {
+    svg_path path = svg_path_open(p->out, attributes);
+    for (int i = 0; i < p->leaves; i++)
+        if (p->leaf[i].wash >= lightest && p->leaf[i].wash <= darkest) draw_leaf(&path, p->leaf[i]);
+    svg_path_close(&path);
+}
+
+static void draw_ribs(painter *p) {
+    svg_path path = svg_path_open(p->out, "class=\"l-card\" stroke-width=\"2\" opacity=\".6\"");
+    for (int i = 0; i < p->leaves; i++) {
+        if (p->leaf[i].wash < LIGHT) continue;
+        svg_move(&path, on_leaf(p->leaf[i], 6, -1));
+        svg_line(&path, on_leaf(p->leaf[i], LEAF - 12, -2));
+    }
+    svg_path_close(&path);
+}
+
+/* Green the paper drank, under the leaves. */
+static void draw_washes(painter *p) {
+    svg_path path = svg_path_open(p->out, "class=\"wash\"");
+    for (int i = 0; i < p->leaves; i += ink_between(&p->chance, 6, 11)) {
+        ink_line blot;
+        ink_blot(&blot, p->leaf[i].at, ink_between(&p->chance, 65, 110), 7, 20, &p->chance);
+        svg_round(&path, &blot);
+    }
+    svg_path_close(&path);
+}
+
+static void draw_foliage(painter *p) {
+    draw_twigs(p);
+    draw_washes(p);
+    draw_leaves(p, 0, LIGHT - 1, "class=\"leaf3\"");
+    draw_leaves(p, LIGHT, DARK - 1, "class=\"leaf2\"");
+    draw_leaves(p, DARK, DARKEST, "class=\"leaf1\"");
+    draw_ribs(p);
+}
+
+/* Bark */
+
+static void draw_wood(painter *p) {
+    svg_path path = svg_path_open(p->out, "class=\"wood\"");
+    for (int l = 0; l < p->limbs; l++) svg_brush(&path, &p->limb[l].line, 3, &p->chance);
+    svg_path_close(&path);
+}
+
+/* Where the brush ran dry: streaks of paper along the limbs. */
+static void draw_grain(painter *p) {
+    svg_path path = svg_path_open(p->out, "class=\"grain\"");
+    for (int l = 0; l < p->limbs; l++) {
+        const ink_line *line = &p->limb[l].line;
+        for (int k = 0; k < line->count / 3; k++) {
+            ink_line streak;
+            int first = ink_between(&p->chance, p->limb[l].is_rooted ? 0 : 3, line->count - 3);
+            int last = first + ink_between(&p->chance, 2, 8);
+            if (last >= line->count) last = line->count - 1;
+            ink_offset(line, ink_between(&p->chance, -26, 26), 3, &p->chance, &streak);
+            svg_trace(&path, &streak, first, last);
+        }
+    }
+    svg_path_close(&path);
+}
+
+/* Crests */
+
+static void draw_crests(painter *p, int angle) {
+    for (int f = 0; f < p->card->features; f++) {
+        const kodama_feature *feature = &p->card->feature[f];
+        svg_put(p->out, "<use href=\"#%s\" transform=\"translate(%d %d)", kodama_icon_name(feature->icon),
+                feature->centre.x, 2 * p->card->half.y - feature->centre.y);
+        if (angle % INK_TURN) svg_put_turn(p->out, angle);
+        if (p->card->radius != KODAMA_FEATURE)
+            svg_put(p->out, "scale(%d.%02d)", p->card->radius / KODAMA_FEATURE, p->card->radius * 100 / KODAMA_FEATURE % 100);
+        irori_write(p->out, "\"/>\n");
+    }
+}
+
+void kodama_draw_card(irori_writer *out, const kodama_card *card, bool is_trunk, int angle) {
+    painter p = {.out = out, .card = card, .chance = irori_hash64(card->name, sizeof card->name, 0)};
+    const char *edge = is_trunk ? "trunk-edge" : "edge";
+    p.limbs = kodama_limbs(card, p.limb);
+    svg_put(out, "<use href=\"#%s\" class=\"sheet\"/><g clip-path=\"url(#on-%s)\">\n", edge, edge);
+    draw_foliage(&p);
+    draw_wood(&p);
+    draw_grain(&p);
+    svg_put(out, "</g>\n<use href=\"#%s\" class=\"rim\"/>\n", edge);
+    draw_crests(&p, angle);
+}

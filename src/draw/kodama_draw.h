@@ -1,0 +1,32 @@
+/* What Kodama's pictures are made of, for the files that draw them. Cards are drawn in their own coordinates, turned
+ * over: (0, 0) is the upper left corner, y grows downwards, one unit is 1/10 mm. */
+#ifndef IRORI_KODAMA_DRAW_H
+#define IRORI_KODAMA_DRAW_H
+
+#include "games/kodama/kodama.h"
+#include "svg.h"
+
+/* Class names of what is only Kodama's: card paper, bark, leaves in three washes. */
+extern const char kodama_style[];
+
+const char *kodama_icon_name(kodama_icon icon); /* also the id of its crest, of radius 75 around (0, 0) */
+const char *kodama_icon_colour(kodama_icon icon);
+
+/* What cards refer to: crests, leaves, edges. Once in a picture, inside <defs>. */
+void kodama_define(irori_writer *out);
+void kodama_define_icons(irori_writer *out);
+
+/* A branch card or trunk; `angle` is how far the card will lie turned, so that its crests stay upright. */
+void kodama_draw_card(irori_writer *out, const kodama_card *card, bool is_trunk, int angle);
+
+/* kodama_limbs.c: a card's bark as lines of ink. The first limb of a card is the one that starts at its stem. */
+enum { KODAMA_LIMBS = 12 };
+
+typedef struct kodama_limb {
+    ink_line line;  /* from its root, or a little before its fork, to beyond its tip */
+    bool is_rooted; /* starts at a root */
+} kodama_limb;
+
+int kodama_limbs(const kodama_card *card, kodama_limb limb[KODAMA_LIMBS]);
+
+#endif
