@@ -19,6 +19,10 @@ void kodama_define_icons(irori_writer *out);
 /* A branch card or trunk; `angle` is how far the card will lie turned, so that its crests stay upright. */
 void kodama_draw_card(irori_writer *out, const kodama_card *card, bool is_trunk, int angle);
 
+/* kodama_tree.c: a tree, the player's edge being y = 0; how much room its cards take. */
+svg_box kodama_tree_box(const kodama_rules *rules, const kodama_tree *tree);
+void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, bool marks_last);
+
 /* kodama_limbs.c: a card's bark as lines of ink. The first limb of a card is the one that starts at its stem. */
 enum { KODAMA_LIMBS = 12 };
 
