@@ -193,6 +193,25 @@ FACT(a_refusal_without_a_reason_is_caught) {
     expect_caught(&cheat, 2, "", 4, "without a reason");
 }
 
+static int refuse_nothing(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list) {
+    (void)rules, (void)state, (void)seat, (void)move, (void)list;
+    return 0;
+}
+
+static int refuse_otherwise(const irori_rules *rules, const void *state, int seat, irori_move move,
+                            irori_message *list) {
+    irori_message_init(&list[0], "5211.why.otherwise");
+    return irori_game_5211.check(rules, state, seat, move, NULL) != IRORI_OK;
+}
+
+FACT(refusals_that_check_does_not_give_are_caught) {
+    irori_game cheat = with_5211();
+    cheat.refusals = refuse_nothing;
+    expect_caught(&cheat, 2, "", 4, "0 refusals");
+    cheat.refusals = refuse_otherwise;
+    expect_caught(&cheat, 2, "", 4, "not what check says");
+}
+
 /* A refusal may not tell what others hold. */
 static irori_status gossip(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why) {
     const g5211_state *s = state;
@@ -377,6 +396,7 @@ int main(void) {
         cmocka_unit_test(a_redacted_state_that_still_holds_the_seed_is_caught),
         cmocka_unit_test(a_check_that_accepts_everything_is_caught),
         cmocka_unit_test(a_refusal_without_a_reason_is_caught),
+        cmocka_unit_test(refusals_that_check_does_not_give_are_caught),
         cmocka_unit_test(a_reason_that_tells_a_hidden_card_is_caught),
         cmocka_unit_test(advice_that_tells_a_hidden_card_is_caught),
         cmocka_unit_test(events_that_show_a_drawn_card_to_all_are_caught),

@@ -27,6 +27,7 @@ enum {
     IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
     IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
+    IRORI_MAX_REFUSALS = 64,  /* reasons against one move */
     IRORI_SURE = 10000,       /* a sure win, for evaluations */
     IRORI_SPECTATOR = -1,     /* sees what everybody sees */
     IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
@@ -129,6 +130,7 @@ struct irori_game {
     int rules_version; /* raised whenever the same moves may lead elsewhere */
     int min_players, max_players, usual_players;
     bool is_cooperative;
+    bool has_unlisted_moves; /* `check` accepts more than `moves` lists, as the game's page tells */
     bool is_template; /* registered and tested like any other, but not offered to players */
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
@@ -157,8 +159,13 @@ struct irori_game {
     irori_move (*sample)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 
     /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
-     * where the game's page documents it. Any number is a fair question. */
+     * where has_unlisted_moves says so. Any number is a fair question. */
     irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
+
+    /* All that speaks against the move at once; returns how many reasons there are, 0 if the move is legal. The first is
+     * the one `check` gives. NULL: `check` says it all. Callers use irori_refusals. */
+    int (*refusals)(const irori_rules *rules, const void *state, int seat, irori_move move,
+                    irori_message list[IRORI_MAX_REFUSALS]);
 
     /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */
     void (*apply)(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
@@ -243,6 +250,10 @@ irori_event irori_event_for(irori_event event, int seat);
 
 /* The event in words, as that seat may hear it; id NULL: not worth a word. */
 irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat);
+
+/* All reasons against a move, of any game; 0 if it is legal. */
+int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
+                   irori_message list[IRORI_MAX_REFUSALS]);
 
 /* A seat's share of a win that is worth `win`: winners divide it, a team that won has all of it. */
 int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win);

@@ -58,6 +58,9 @@ irori_turn irori_table_turn(const irori_table *table);
 /* A seat's decision. */
 irori_status irori_table_play(irori_table *table, int seat, irori_move move, irori_error *why) IRORI_MUST_USE;
 
+/* Everything the game has against a decision; 0: nothing, or the table itself would refuse it. */
+int irori_table_refusals(const irori_table *table, int seat, irori_move move, irori_message list[IRORI_MAX_REFUSALS]);
+
 /* The same from text, as people type it. */
 irori_status irori_table_play_text(irori_table *table, int seat, const char *text, irori_error *why) IRORI_MUST_USE;
 

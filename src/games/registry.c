@@ -5,9 +5,10 @@
 #include "irori/game.h"
 #include "irori/hash.h"
 
-extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi;
+extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_kodama;
 
-static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_null, NULL};
+static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_kodama, &irori_game_null,
+                                          NULL};
 
 const irori_game *const *irori_games(void) { return games; }
 
@@ -70,6 +71,12 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
     add_place(game, event.from, "from", &message);
     add_place(game, event.to, "to", &message);
     return message;
+}
+
+int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
+                   irori_message list[IRORI_MAX_REFUSALS]) {
+    if (rules->game->refusals) return rules->game->refusals(rules, state, seat, move, list);
+    return rules->game->check(rules, state, seat, move, &list[0]) != IRORI_OK;
 }
 
 int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win) {

@@ -162,6 +162,11 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
     return IRORI_OK;
 }
 
+int irori_table_refusals(const irori_table *table, int seat, irori_move move, irori_message list[IRORI_MAX_REFUSALS]) {
+    if (seat < 0 || seat >= table->rules->players) return 0;
+    return irori_refusals(table->rules, table->state, seat, move, list);
+}
+
 irori_status irori_table_play_text(irori_table *table, int seat, const char *text, irori_error *why) {
     irori_move move;
     irori_message reason;

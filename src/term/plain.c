@@ -194,6 +194,11 @@ static bool decide_by_numbers(term_session *session, int seat, const char *line,
     return false;
 }
 
+static void print_refusal(void *context, const char *sentence) {
+    (void)context;
+    puts(sentence);
+}
+
 static bool decide(term_session *session, int seat, const char *line, term_choice *choice) {
     const irori_rules *rules = session->view.rules;
     irori_error why;
@@ -201,7 +206,10 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
     if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
     irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
     if (!status && term_session_play(session, seat, move, &why)) return true;
-    print_error(session, &why);
+    if (status)
+        print_error(session, &why);
+    else
+        term_session_refuse(session, seat, move, &why, print_refusal, NULL);
     return false;
 }
 

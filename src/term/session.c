@@ -1,6 +1,7 @@
 /* A game being played: the table, who sits there, and the file that follows it. People decide before bots do: what
  * they chose can then be taken back until the last of them has chosen; a bot is given what its seat may know and does
  * not see what they chose. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -123,6 +124,25 @@ bool term_session_play(term_session *session, int seat, irori_move move, irori_e
     return true;
 }
 
+void term_session_refuse(const term_session *session, int seat, irori_move move, const irori_error *why,
+                         term_refusal_fn say, void *context) {
+    irori_message list[IRORI_MAX_REFUSALS];
+    char text[TERM_TEXT];
+    int count = irori_table_refusals(session->table, seat, move, list);
+    if (!count) list[count++] = why->why;
+    for (int i = 0; i < count; i++) {
+        irori_words_say(session->words, &list[i], term_seat_name, (void *)&session->view, text, sizeof text);
+        say(context, text);
+    }
+}
+
+/* As many sentences as fit. */
+static void add_refusal(void *context, const char *sentence) {
+    char *why = context;
+    size_t used = strlen(why);
+    if (used + 1 + strlen(sentence) < TERM_TEXT) snprintf(why + used, TERM_TEXT - used, "%s%s", used ? " " : "", sentence);
+}
+
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]) {
     const term_screen *screen = session->screen;
@@ -131,7 +151,7 @@ bool term_session_decide(term_session *session, int seat, const term_choice *cho
     irori_move move = screen->decide(&session->view, choice, why);
     if (!move && *why) return false;
     if (!term_session_play(session, seat, move, &error)) {
-        irori_words_say(session->words, &error.why, term_seat_name, &session->view, why, TERM_TEXT);
+        term_session_refuse(session, seat, move, &error, add_refusal, why);
         return false;
     }
     while (screen->follow) {

@@ -302,6 +302,11 @@ bool term_session_think(term_session *session);
 
 /* Does what a person decided, or takes it back, and saves. Refused: why, and nothing changed. */
 bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why);
+
+/* Says everything that speaks against a move that was refused with `why`, one sentence at a time. */
+typedef void (*term_refusal_fn)(void *context, const char *sentence);
+void term_session_refuse(const term_session *session, int seat, irori_move move, const irori_error *why,
+                         term_refusal_fn say, void *context);
 bool term_session_take_back(term_session *session, int seat, irori_error *why);
 
 /* The last entry if it ended in something to read; 0: nothing. */

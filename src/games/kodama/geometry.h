@@ -16,9 +16,7 @@ typedef struct kodama_point {
     int32_t x, y;
 } kodama_point;
 
-static inline kodama_point kodama_minus(kodama_point a, kodama_point b) {
-    return (kodama_point){a.x - b.x, a.y - b.y};
-}
+static inline kodama_point kodama_minus(kodama_point a, kodama_point b) { return (kodama_point){a.x - b.x, a.y - b.y}; }
 
 /* A direction: cosine and sine of an angle, times KODAMA_ONE. */
 typedef struct kodama_direction {
@@ -34,7 +32,8 @@ kodama_direction kodama_direction_of(int angle);
 /* Turned around (0, 0) and rounded to whole units, halves upwards. */
 kodama_point kodama_turned(kodama_point p, kodama_direction by);
 
-/* A rectangle anywhere, at any angle: all points p with |(p - centre) along its width| < half.x, likewise its height. */
+/* A rectangle anywhere, at any angle: all points p with |(p - centre) along its width| < half.x, likewise its height.
+ */
 typedef struct kodama_box {
     kodama_point centre, half;
     int32_t angle;

@@ -20,9 +20,9 @@ enum {
     KODAMA_SPIRITS = 20,                                /* 1 … 20 */
     KODAMA_DECREES = 12,                                /* 1 … 12: four of spring, of summer, of fall */
     KODAMA_HAND = 4,
-    KODAMA_DISPLAY = 4,                                 /* at most (T2) */
-    KODAMA_TREE = 1 + KODAMA_SEASONS * KODAMA_ROUNDS,   /* cards of a tree at most, trunk included */
-    KODAMA_LIMIT = 10,                                  /* T5.5 */
+    KODAMA_DISPLAY = 4,                               /* at most (T2) */
+    KODAMA_TREE = 1 + KODAMA_SEASONS * KODAMA_ROUNDS, /* cards of a tree at most, trunk included */
+    KODAMA_LIMIT = 10,                                /* T5.5 */
     KODAMA_WIDTH = 630,
     KODAMA_HEIGHT = 880,
     KODAMA_TRUNK_WIDTH = 880,
@@ -51,9 +51,13 @@ enum {
     KODAMA_POINTS = 32,   /* points of a card's bark at most */
     KODAMA_FEATURES = 4,  /* icons of a card at most */
     KODAMA_STEMS = 5,     /* different stem positions of a deck at most */
-    KODAMA_PERCHES = 256, /* canonical stem points of a card's bark at most, at the finest */
-    KODAMA_ROOT = 255     /* `from` of a point where bark begins */
+    KODAMA_PERCHES = 320, /* canonical stem points of a card's bark at most, at the finest */
+    KODAMA_COARSE_PERCHES = 80,
+    KODAMA_ROOT = 255 /* `from` of a point where bark begins */
 };
+
+/* How close together canonical placements are: coarse for playouts, normal for lists, fine for T8. */
+typedef enum kodama_fineness { KODAMA_COARSE, KODAMA_NORMAL, KODAMA_FINE, KODAMA_FINENESSES } kodama_fineness;
 
 /* Bark: segments from each point to the one it grows from. point[0] is the stem; a trunk's limbs may each begin at a
  * root of their own. A tip is a point on the card's edge that is no root. */
@@ -75,9 +79,10 @@ typedef struct kodama_card {
     int stem; /* which of the deck's stem positions: cards of one stem fit in the same places */
     uint8_t features;
     kodama_feature feature[KODAMA_FEATURES];
-    int32_t radius;                 /* of its features */
-    uint8_t icons[KODAMA_ICONS];    /* how many of each */
-    uint16_t perches;               /* canonical points, each tip's from the outside in (places.c) */
+    int32_t radius;              /* of its features */
+    uint8_t icons[KODAMA_ICONS]; /* how many of each */
+    /* Canonical points of its bark (places.c): the first perches[f] of them are those of fineness f. */
+    uint16_t perches[KODAMA_FINENESSES];
     kodama_point perch[KODAMA_PERCHES];
 } kodama_card;
 
@@ -162,8 +167,9 @@ typedef struct kodama_tree {
 
 typedef struct kodama_player {
     kodama_tree tree;
-    uint8_t hand[KODAMA_HAND]; /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
+    uint8_t hand[KODAMA_HAND];      /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
     uint8_t played[KODAMA_SEASONS]; /* the spirits played */
+    uint8_t grown[KODAMA_SEASONS];  /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
     int16_t branch_points, decree_points, spirit_points;
 } kodama_player;
 
@@ -198,12 +204,15 @@ static inline kodama_drop kodama_drop_of(irori_move move) {
     return (kodama_drop){(int)(move >> 8 & 0xFF), (int)(move >> 16 & 0xFFFF), (int)(move >> 32 & 0xFFFF),
                          (int)(move >> 48)};
 }
+static inline irori_move kodama_host_move(int spirit) { return KODAMA_HOST_MOVE | (irori_move)spirit << 8; }
 static inline int kodama_operation(irori_move move) { return (int)(move & 0xFF); }
 
 /* wood.c: a tree as it lies on the table, turned and rounded once, for any number of questions */
 
 typedef struct kodama_lying {
+    const kodama_card *card;
     kodama_box box;
+    kodama_point at; /* its stem */
     kodama_point bark[KODAMA_POINTS], feature[KODAMA_FEATURES];
 } kodama_lying;
 
@@ -217,10 +226,28 @@ typedef struct kodama_wood {
 void kodama_lay(const kodama_rules *rules, kodama_branch branch, kodama_lying *lying);
 void kodama_wood_init(kodama_wood *wood, const kodama_rules *rules, const kodama_tree *tree); /* tree must live on */
 
+/* One more card, which the tree need not have: what if? Such a wood answers for places, not for points. */
+void kodama_wood_add(kodama_wood *wood, kodama_branch branch);
+
+/* Where a point of card i of the tree lies, given in the card's own coordinates. */
+kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own);
+
+/* The rectangle of a branch card with that stem here. */
+kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle);
+
+enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
+
+/* Which edges of the table it hangs over (T5.4). */
+int kodama_edges_of(const kodama_rules *rules, const kodama_box *box);
+
+/* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
+bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
+
 /* The card that a new one with its stem here would grow from, if T5.1–T5.4 hold; -1 otherwise. */
 int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle);
 
-enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
+/* The same for a stem of which it is known that it is on the bark of that card, well inside it: a perch. */
+bool kodama_fits_on(const kodama_wood *wood, int parent, int stem, kodama_point at, int angle);
 
 /* All that is right or wrong with a drop (T5). */
 typedef struct kodama_verdict {
@@ -237,10 +264,12 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
 
 /* places.c: canonical placements */
 
-typedef enum kodama_fineness { KODAMA_COARSE, KODAMA_NORMAL, KODAMA_FINE } kodama_fineness;
+/* Along each tip's bark from the outside in: every 4th, 2nd or single perch is a coarse, normal or fine one. False:
+ * there is too much bark. */
+bool kodama_find_perches(kodama_card *card);
 
-/* Along each tip's bark from the outside in: every 4th, 2nd or single perch; every 128th, 64th or 32nd angle. */
-void kodama_find_perches(kodama_card *card);
+/* Angles are multiples of this: 32, 64 or 128 of them in a turn. */
+static inline int kodama_angle_step(kodama_fineness fineness) { return KODAMA_TURN / 32 >> fineness; }
 
 typedef struct kodama_place {
     uint8_t parent;
@@ -251,14 +280,38 @@ typedef struct kodama_place {
 /* Where a card with that stem would fit (T5.1–T5.4), by parent, perch and angle; returns how many, at most `cap`. */
 uint32_t kodama_places(const kodama_wood *wood, int stem, kodama_fineness fineness, kodama_place *out, uint32_t cap);
 
-/* The legal drop nearest to this one, at most `distance` and `turn` away: false if there is none. */
+/* The cards of the tree that may carry this one without scoring too much (T5.5): bit i. */
+uint16_t kodama_parents_for(const kodama_wood *wood, int card);
+
+/* One legal drop of the cards in `display` (0: an empty slot), by chance: any coarse one is as likely as any other; if
+ * there are none, any normal one; then any fine one. False: there are none at all (T8). */
+bool kodama_sample_drop(const kodama_wood *wood, const uint8_t *display, int slots, irori_rng *rng, kodama_drop *out);
+
+/* Is there a legal canonical drop of any of these cards? Passing is legal exactly if not (T8). */
+bool kodama_has_place(const kodama_wood *wood, const uint8_t *display, int slots);
+
+/* All coarse places of a tree for some of the stems, kept up to date from card to card. A plain value: copy it, let the
+ * copy grow, and see what would be left. */
+typedef struct kodama_room {
+    uint8_t stems;                                                     /* bit s: it is kept for stem s */
+    uint8_t count;                                                     /* cards of the tree */
+    uint32_t angles[KODAMA_TREE][KODAMA_COARSE_PERCHES][KODAMA_STEMS]; /* bit a: angle a * 128 */
+} kodama_room;
+
+void kodama_room_init(kodama_room *room, const kodama_wood *wood, int stems);
+void kodama_room_grow(kodama_room *room, const kodama_wood *wood);         /* the wood has got one card more */
+uint32_t kodama_room_count(const kodama_room *room, int stem, int parent); /* the places on one card of the tree */
+
+/* The legal drop nearest to this one, at most `distance` and `turn` away: false if there is none. Nearest: least
+ * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the smaller
+ * turn (a signed number), y, x. It need not be canonical. */
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
 
 /* score.c */
 
 typedef struct kodama_points {
-    int branch, decree;               /* T6; T7, for this card alone */
-    uint8_t icon[KODAMA_ICONS];       /* branch points by icon */
+    int branch, decree;         /* T6; T7, for this card alone */
+    uint8_t icon[KODAMA_ICONS]; /* branch points by icon */
 } kodama_points;
 
 /* What card `card` would score on card `parent` of the tree; `decree` 0: none. The drop's angle matters to decrees. */
@@ -270,5 +323,78 @@ int kodama_measure_tree(const kodama_rules *rules, const kodama_tree *tree, koda
 int kodama_reward_points(const kodama_reward *reward, int measured);
 int kodama_score_spirit(const kodama_rules *rules, const kodama_tree *tree, int spirit);
 int kodama_score_season(const kodama_rules *rules, const kodama_tree *tree, int decree); /* T7: AT_END */
+
+/* moves.c */
+uint32_t kodama_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
+irori_move kodama_sample(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+irori_status kodama_check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
+int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
+
+/* Where this seat may lay the card of a display slot (T5), at that fineness; returns how many, at most `cap`. */
+uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot, kodama_fineness fineness,
+                      irori_move *out, uint32_t cap);
+bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
+
+/* turn.c */
+int kodama_score(const kodama_player *player); /* all points so far */
+
+/* T10: the seat with the lowest score; among several the nearest to the left of the holder, who is the farthest. */
+int kodama_next_first(int players, int holder, const int *score);
+void kodama_result(const irori_rules *rules, const void *state, irori_result *result);
+kodama_branch kodama_trunk_at(const kodama_rules *rules, int trunk); /* T2: in the middle of the own edge */
+
+/* knowledge.c, bytes.c */
+void kodama_redact(const irori_rules *rules, void *state, int seat);
+void kodama_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
+uint64_t kodama_key(const irori_rules *rules, const void *state, int seat);
+void kodama_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng);
+size_t kodama_encode(const irori_rules *rules, const void *state, uint8_t *bytes);
+irori_status kodama_decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
+int kodama_census(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);
+
+/* text.c */
+extern const irori_option kodama_options[];
+extern const irori_event_kind kodama_event_kinds[];
+extern const char *const kodama_place_names[];
+extern const char *const kodama_rule_texts[];
+void kodama_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
+irori_status kodama_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
+void kodama_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+
+enum {
+    KODAMA_MAX_MOVES = 16384,
+    KODAMA_MAX_EVENTS = 2 + KODAMA_SEATS * (1 + KODAMA_HAND) + KODAMA_DISPLAY, /* the set-up tells most */
+    KODAMA_MAX_DECISIONS = KODAMA_SEATS * KODAMA_SEASONS * (KODAMA_ROUNDS + 1),
+    KODAMA_MAX_ENCODED = 36 + KODAMA_SEATS * (1 + 8 * KODAMA_TREE + KODAMA_HAND + 2 * KODAMA_SEASONS + 6) + 2 +
+                         KODAMA_BRANCHES + KODAMA_DISPLAY + KODAMA_SEASONS + KODAMA_SPIRITS + 5
+};
+
+/* Objects of events: branch and trunk cards from 1, then spirits, decrees and icons. */
+enum {
+    KODAMA_SPIRIT_OBJECT = 100,
+    KODAMA_DECREE_OBJECT = 150,
+    KODAMA_ICON_OBJECT = 200,
+    KODAMA_OBJECTS = KODAMA_ICON_OBJECT + KODAMA_ICONS
+};
+
+enum {
+    KODAMA_EVENT_FIRST = 1,
+    KODAMA_EVENT_TRUNK,
+    KODAMA_EVENT_DEAL,
+    KODAMA_EVENT_REVEAL, /* into the display; number: the slot, from 1 */
+    KODAMA_EVENT_DECREE, /* number: the season, from 1 */
+    KODAMA_EVENT_GROW,   /* number: branch points; bound: which card of the tree it grows from, the trunk being 0 */
+    KODAMA_EVENT_SCORE,  /* what of it comes from this icon */
+    KODAMA_EVENT_DECREE_POINTS,
+    KODAMA_EVENT_PASS,
+    KODAMA_EVENT_UNDER,
+    KODAMA_EVENT_SEASON_POINTS,
+    KODAMA_EVENT_HOST, /* number: points */
+    KODAMA_EVENT_MARKER,
+    KODAMA_EVENT_MARKER_STAYS,
+    KODAMA_EVENT_OVER
+};
+
+enum { KODAMA_PLACE_DECK = 1, KODAMA_PLACE_DISPLAY, KODAMA_PLACE_TREE, KODAMA_PLACE_HAND, KODAMA_PLACE_BOX };
 
 #endif

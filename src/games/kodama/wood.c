@@ -11,36 +11,46 @@ typedef struct pose {
     kodama_direction direction;
 } pose;
 
-static kodama_point put(const pose *pose, kodama_point own) {
-    kodama_point p = kodama_turned(kodama_minus(own, pose->stem), pose->direction);
-    return (kodama_point){pose->at.x + p.x, pose->at.y + p.y};
+static kodama_point put(const pose *how, kodama_point own) {
+    kodama_point p = kodama_turned(kodama_minus(own, how->stem), how->direction);
+    return (kodama_point){how->at.x + p.x, how->at.y + p.y};
 }
 
 void kodama_lay(const kodama_rules *rules, kodama_branch branch, kodama_lying *lying) {
     const kodama_card *card = &rules->card[branch.card];
-    pose pose = {card->bark.point[0], {branch.x, branch.y}, kodama_direction_of(branch.angle)};
-    lying->box = kodama_box_of(put(&pose, card->half), card->half, branch.angle);
-    for (int i = 0; i < card->bark.count; i++) lying->bark[i] = put(&pose, card->bark.point[i]);
-    for (int i = 0; i < card->features; i++) lying->feature[i] = put(&pose, card->feature[i].centre);
+    pose how = {card->bark.point[0], {branch.x, branch.y}, kodama_direction_of(branch.angle)};
+    lying->card = card;
+    lying->box = kodama_box_of(put(&how, card->half), card->half, branch.angle);
+    lying->at = how.at;
+    for (int i = 0; i < card->bark.count; i++) lying->bark[i] = put(&how, card->bark.point[i]);
+    for (int i = 0; i < card->features; i++) lying->feature[i] = put(&how, card->feature[i].centre);
+}
+
+void kodama_wood_add(kodama_wood *wood, kodama_branch branch) {
+    assert(wood->count < KODAMA_TREE);
+    kodama_lay(wood->rules, branch, &wood->card[wood->count++]);
 }
 
 void kodama_wood_init(kodama_wood *wood, const kodama_rules *rules, const kodama_tree *tree) {
     wood->rules = rules;
     wood->tree = tree;
-    wood->count = tree->count;
-    for (int i = 0; i < tree->count; i++) kodama_lay(rules, tree->card[i], &wood->card[i]);
+    wood->count = 0;
+    for (int i = 0; i < tree->count; i++) kodama_wood_add(wood, tree->card[i]);
 }
 
-static const kodama_card *card_of(const kodama_wood *wood, int i) { return &wood->rules->card[wood->tree->card[i].card]; }
+kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own) {
+    const kodama_lying *lying = &wood->card[i];
+    pose how = {lying->card->bark.point[0], lying->at, lying->box.direction};
+    return put(&how, own);
+}
 
-/* A branch card with that stem, lying there. */
-static kodama_box box_at(const kodama_rules *rules, int stem, int x, int y, int angle) {
+kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle) {
     static const kodama_point half = {KODAMA_WIDTH / 2, KODAMA_HEIGHT / 2};
-    pose pose = {rules->stem[stem], {x, y}, kodama_direction_of(angle)};
-    return kodama_box_of(put(&pose, half), half, angle);
+    pose how = {rules->stem[stem], at, kodama_direction_of(angle)};
+    return (kodama_box){put(&how, half), half, angle, how.direction};
 }
 
-static int edges_of(const kodama_rules *rules, const kodama_box *box) {
+int kodama_edges_of(const kodama_rules *rules, const kodama_box *box) {
     int64_t x = (int64_t)box->centre.x * KODAMA_ONE, reach_x = kodama_box_reach_x(box);
     int64_t y = (int64_t)box->centre.y * KODAMA_ONE, reach_y = kodama_box_reach_y(box);
     return (x < reach_x ? KODAMA_EDGE_LEFT : 0) |
@@ -49,43 +59,51 @@ static int edges_of(const kodama_rules *rules, const kodama_box *box) {
            (y + reach_y > (int64_t)rules->table.y * KODAMA_ONE ? KODAMA_EDGE_FAR : 0);
 }
 
-/* Is the point on the bark of card i of the tree, on that card (T5.1)? */
-static bool is_on_bark(const kodama_wood *wood, int i, kodama_point p) {
-    const kodama_bark *bark = &card_of(wood, i)->bark;
+bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack) {
     const kodama_lying *lying = &wood->card[i];
-    if (!kodama_box_has(&lying->box, p)) return false;
+    const kodama_bark *bark = &lying->card->bark;
+    kodama_box box = lying->box;
+    box.half.x += slack, box.half.y += slack;
+    if (!kodama_box_has(&box, p)) return false;
     for (int k = 1; k < bark->count; k++)
-        if (bark->from[k] != KODAMA_ROOT && kodama_is_near(p, lying->bark[bark->from[k]], lying->bark[k], KODAMA_BARK))
+        if (bark->from[k] != KODAMA_ROOT &&
+            kodama_is_near(p, lying->bark[bark->from[k]], lying->bark[k], KODAMA_BARK + slack))
             return true;
     return false;
 }
 
-static uint8_t covered_of(const kodama_wood *wood, int i, const kodama_box *box) {
-    const kodama_card *card = card_of(wood, i);
+static uint8_t covered_of(const kodama_lying *lying, const kodama_box *box) {
     uint8_t covered = 0;
-    for (int f = 0; f < card->features; f++)
-        if (kodama_box_covers(box, wood->card[i].feature[f], card->radius)) covered |= (uint8_t)(1 << f);
+    for (int f = 0; f < lying->card->features; f++)
+        if (kodama_box_covers(box, lying->feature[f], lying->card->radius)) covered |= (uint8_t)(1 << f);
     return covered;
 }
 
+bool kodama_fits_on(const kodama_wood *wood, int parent, int stem, kodama_point at, int angle) {
+    kodama_box box = kodama_box_at(wood->rules, stem, at, angle);
+    if (covered_of(&wood->card[parent], &box)) return false; /* T5.3 */
+    for (int i = 0; i < wood->count; i++)
+        if (i != parent && kodama_boxes_overlap(&box, &wood->card[i].box)) return false; /* T5.2 */
+    return !kodama_edges_of(wood->rules, &box);                                          /* T5.4 */
+}
+
 int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle) {
-    kodama_box box = box_at(wood->rules, stem, x, y, angle);
     kodama_point at = {x, y};
+    kodama_box box = kodama_box_at(wood->rules, stem, at, angle);
     int parent = -1;
     for (int i = 0; i < wood->count; i++) {
         if (!kodama_boxes_overlap(&box, &wood->card[i].box)) continue;
         if (parent >= 0) return -1; /* T5.2 */
         parent = i;
     }
-    if (parent < 0 || !is_on_bark(wood, parent, at)) return -1;
-    if (covered_of(wood, parent, &box)) return -1;    /* T5.3 */
-    if (edges_of(wood->rules, &box)) return -1;       /* T5.4 */
-    return parent;
+    if (parent < 0 || covered_of(&wood->card[parent], &box)) return -1; /* T5.3 */
+    if (kodama_edges_of(wood->rules, &box)) return -1;                  /* T5.4 */
+    return kodama_is_on_bark(wood, parent, at, 0) ? parent : -1;        /* T5.1 */
 }
 
 /* How far a point is from the nearest bark of card i. */
 static int32_t distance_to_bark(const kodama_wood *wood, int i, kodama_point p) {
-    const kodama_bark *bark = &card_of(wood, i)->bark;
+    const kodama_bark *bark = &wood->card[i].card->bark;
     int32_t best = INT32_MAX;
     for (int k = 1; k < bark->count; k++) {
         if (bark->from[k] == KODAMA_ROOT) continue;
@@ -97,17 +115,17 @@ static int32_t distance_to_bark(const kodama_wood *wood, int i, kodama_point p) 
 
 kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
     kodama_verdict verdict = {.parent = -1, .nearest = -1};
-    kodama_box box = box_at(wood->rules, wood->rules->card[card].stem, x, y, angle);
     kodama_point at = {x, y};
+    kodama_box box = kodama_box_at(wood->rules, wood->rules->card[card].stem, at, angle);
     for (int i = 0; i < wood->count; i++) {
         if (kodama_boxes_overlap(&box, &wood->card[i].box)) verdict.touched |= (uint16_t)(1 << i);
-        verdict.covered[i] = covered_of(wood, i, &box);
+        verdict.covered[i] = covered_of(&wood->card[i], &box);
         int off = distance_to_bark(wood, i, at) - KODAMA_BARK;
         if (verdict.nearest < 0 || off < verdict.off) verdict.nearest = i, verdict.off = off;
         /* The topmost card is the one that is seen there. */
-        if (is_on_bark(wood, i, at)) verdict.parent = i;
+        if (kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
     }
-    verdict.edges = edges_of(wood->rules, &box);
+    verdict.edges = kodama_edges_of(wood->rules, &box);
     if (verdict.parent >= 0)
         verdict.points = kodama_score_branch(wood->rules, wood->tree, verdict.parent, card, angle, 0).branch;
     bool covers = false;

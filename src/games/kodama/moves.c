@@ -1,0 +1,205 @@
+/* Kodama: what may be done. Growing lists the canonical placements of normal fineness, slot by slot; those of the fine
+ * lattice where there are none, and the pass where there are none of these either (T8). `check` takes any legal drop,
+ * also between the points of a lattice. */
+#include <assert.h>
+
+#include "kodama.h"
+
+/* Where a card of one stem may lie on one tree, at most. */
+enum { PLACES = 4096 };
+
+static uint32_t list_slot(const kodama_wood *wood, const kodama_state *s, int slot, kodama_fineness fineness,
+                          irori_move *out, uint32_t cap) {
+    kodama_place place[PLACES];
+    int card = s->display[slot];
+    uint16_t parents = kodama_parents_for(wood, card); /* T5.5 */
+    uint32_t count = kodama_places(wood, wood->rules->card[card].stem, fineness, place, PLACES), n = 0;
+    for (uint32_t i = 0; i < count && n < cap; i++)
+        if (parents >> place[i].parent & 1)
+            out[n++] = kodama_grow_move((kodama_drop){slot, place[i].x, place[i].y, place[i].angle});
+    return n;
+}
+
+uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *s, int seat, int slot, kodama_fineness fineness,
+                      irori_move *out, uint32_t cap) {
+    kodama_wood wood;
+    kodama_wood_init(&wood, rules, &s->player[seat].tree);
+    return list_slot(&wood, s, slot, fineness, out, cap);
+}
+
+static uint32_t list_drops(const kodama_rules *rules, const kodama_state *s, int seat, kodama_fineness fineness,
+                           irori_move *out, uint32_t cap) {
+    kodama_wood wood;
+    uint32_t n = 0;
+    kodama_wood_init(&wood, rules, &s->player[seat].tree);
+    for (int slot = 0; slot < rules->display; slot++) n += list_slot(&wood, s, slot, fineness, out + n, cap - n);
+    return n;
+}
+
+bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *s, int seat) {
+    kodama_wood wood;
+    kodama_wood_init(&wood, rules, &s->player[seat].tree);
+    return !kodama_has_place(&wood, s->display, rules->display);
+}
+
+static uint32_t list_hosts(const kodama_player *player, irori_move *out) {
+    uint32_t n = 0;
+    for (int i = 0; i < KODAMA_HAND && player->hand[i]; i++) out[n++] = kodama_host_move(player->hand[i]);
+    return n;
+}
+
+uint32_t kodama_moves(const irori_rules *base, const void *state, int seat, irori_move *out) {
+    const kodama_rules *rules = (const kodama_rules *)base;
+    const kodama_state *s = state;
+    if (s->phase == KODAMA_OVER || seat != s->active) return 0;
+    if (s->phase == KODAMA_HOST) return list_hosts(&s->player[seat], out);
+    uint32_t n = list_drops(rules, s, seat, KODAMA_NORMAL, out, KODAMA_MAX_MOVES);
+    if (!n) n = list_drops(rules, s, seat, KODAMA_FINE, out, KODAMA_MAX_MOVES);
+    if (!n) out[n++] = KODAMA_PASS_MOVE;
+    return n;
+}
+
+irori_move kodama_sample(const irori_rules *base, const void *state, int seat, irori_rng *rng) {
+    const kodama_rules *rules = (const kodama_rules *)base;
+    const kodama_state *s = state;
+    irori_move hosts[KODAMA_HAND];
+    kodama_wood wood;
+    kodama_drop drop;
+    if (s->phase == KODAMA_HOST) return hosts[irori_rng_below(rng, list_hosts(&s->player[seat], hosts))];
+    kodama_wood_init(&wood, rules, &s->player[seat].tree);
+    if (!kodama_sample_drop(&wood, s->display, rules->display, rng, &drop)) return KODAMA_PASS_MOVE;
+    return kodama_grow_move(drop);
+}
+
+/* Refusals */
+
+typedef struct refusal_list {
+    irori_message *list;
+    int count;
+} refusal_list;
+
+/* One reason more, to add arguments to; NULL if there is no room. */
+static irori_message *refuse(refusal_list *why, const char *id) {
+    if (why->count == IRORI_MAX_REFUSALS) return NULL;
+    irori_message *message = &why->list[why->count++];
+    irori_message_init(message, id);
+    return message;
+}
+
+static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
+    irori_message *message = refuse(why, "kodama.why.bark");
+    irori_message_number(message, "mm", verdict->off / 10);
+    irori_message_number(message, "tenths", verdict->off % 10);
+    kodama_name(&wood->rules->base, wood->tree->card[verdict->nearest].card, "what", message);
+}
+
+/* T5.2: all cards it would lie on but the one it grows from. */
+static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
+    for (int i = 0; i < wood->count; i++)
+        if (verdict->touched >> i & 1 && i != verdict->parent)
+            kodama_name(&wood->rules->base, wood->tree->card[i].card, "what", refuse(why, "kodama.why.touches"));
+}
+
+static void refuse_covered(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
+    for (int i = 0; i < wood->count; i++) {
+        int card = wood->tree->card[i].card;
+        for (int f = 0; f < KODAMA_FEATURES; f++) {
+            if (!(verdict->covered[i] >> f & 1)) continue;
+            irori_message *message = refuse(why, "kodama.why.covers");
+            kodama_icon icon = wood->rules->card[card].feature[f].icon;
+            kodama_name(&wood->rules->base, (uint16_t)(KODAMA_ICON_OBJECT + icon), "icon", message);
+            kodama_name(&wood->rules->base, (uint16_t)card, "what", message);
+        }
+    }
+}
+
+static void refuse_edges(const kodama_verdict *verdict, refusal_list *why) {
+    if (verdict->edges & KODAMA_EDGE_LEFT) refuse(why, "kodama.why.edge-left");
+    if (verdict->edges & KODAMA_EDGE_RIGHT) refuse(why, "kodama.why.edge-right");
+    if (verdict->edges & KODAMA_EDGE_NEAR) refuse(why, "kodama.why.edge-near");
+    if (verdict->edges & KODAMA_EDGE_FAR) refuse(why, "kodama.why.edge-far");
+}
+
+/* T5, in its order. */
+static void refuse_drop(const kodama_wood *wood, int card, kodama_drop drop, refusal_list *why) {
+    kodama_verdict verdict = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
+    if (verdict.is_legal) return;
+    if (verdict.parent < 0) refuse_bark(wood, &verdict, why);
+    refuse_touched(wood, &verdict, why);
+    refuse_covered(wood, &verdict, why);
+    refuse_edges(&verdict, why);
+    if (verdict.points > KODAMA_LIMIT) {
+        irori_message *message = refuse(why, "kodama.why.points");
+        irori_message_number(message, "points", verdict.points);
+        irori_message_number(message, "n", verdict.points - KODAMA_LIMIT);
+    }
+}
+
+/* NULL, or what is wrong with the numbers themselves: nothing else is asked before. */
+static const char *misfit(const kodama_rules *rules, kodama_drop drop) {
+    if (drop.slot >= rules->display) return "kodama.why.slot";
+    if (drop.angle >= KODAMA_TURN) return "kodama.why.angle";
+    return drop.x > rules->table.x || drop.y > rules->table.y ? "kodama.why.table" : NULL;
+}
+
+/* NULL, or what is wrong with the move whatever the tree is like. */
+static const char *objection(const kodama_rules *rules, const kodama_state *s, int seat, irori_move move) {
+    if (s->phase == KODAMA_OVER) return "kodama.why.over";
+    if (seat != s->active) return "kodama.why.turn";
+    switch (kodama_operation(move)) {
+    case KODAMA_GROW_MOVE: return s->phase != KODAMA_GROW ? "kodama.why.no-growing" : misfit(rules, kodama_drop_of(move));
+    case KODAMA_HOST_MOVE:
+        if (s->phase != KODAMA_HOST) return "kodama.why.no-spirits";
+        for (int i = 0; i < KODAMA_HAND; i++)
+            if (s->player[seat].hand[i] && move == kodama_host_move(s->player[seat].hand[i])) return NULL;
+        return "kodama.why.not-held";
+    case KODAMA_PASS_MOVE:
+        if (move != KODAMA_PASS_MOVE) return "kodama.why.no-move";
+        return s->phase == KODAMA_GROW && kodama_is_stuck(rules, s, seat) ? NULL : "kodama.why.no-pass";
+    default: return "kodama.why.no-move";
+    }
+}
+
+int kodama_refusals(const irori_rules *base, const void *state, int seat, irori_move move, irori_message *list) {
+    const kodama_rules *rules = (const kodama_rules *)base;
+    const kodama_state *s = state;
+    refusal_list why = {.list = list};
+    const char *id = objection(rules, s, seat, move);
+    if (id) {
+        irori_message *message = refuse(&why, id);
+        irori_message_number(message, "display", rules->display);
+        irori_message_number(message, "width", rules->table.x);
+        irori_message_number(message, "depth", rules->table.y);
+    } else if (kodama_operation(move) == KODAMA_GROW_MOVE) {
+        kodama_drop drop = kodama_drop_of(move);
+        kodama_wood wood;
+        kodama_wood_init(&wood, rules, &s->player[seat].tree);
+        refuse_drop(&wood, s->display[drop.slot], drop, &why);
+    }
+    return why.count;
+}
+
+/* T5 without reasons. */
+static bool may_drop(const kodama_rules *rules, const kodama_tree *tree, int card, kodama_drop drop) {
+    kodama_wood wood;
+    kodama_wood_init(&wood, rules, tree);
+    int parent = kodama_parent_of(&wood, rules->card[card].stem, drop.x, drop.y, drop.angle);
+    return parent >= 0 &&
+           kodama_score_branch(rules, tree, parent, card, drop.angle, 0).branch <= KODAMA_LIMIT;
+}
+
+static bool may(const kodama_rules *rules, const kodama_state *s, int seat, irori_move move) {
+    kodama_drop drop = kodama_drop_of(move);
+    if (objection(rules, s, seat, move)) return false;
+    return kodama_operation(move) != KODAMA_GROW_MOVE ||
+           may_drop(rules, &s->player[seat].tree, s->display[drop.slot], drop);
+}
+
+irori_status kodama_check(const irori_rules *base, const void *state, int seat, irori_move move, irori_message *why) {
+    irori_message list[IRORI_MAX_REFUSALS];
+    if (may((const kodama_rules *)base, state, seat, move)) return IRORI_OK;
+    if (!why) return IRORI_ILLEGAL;
+    (void)kodama_refusals(base, state, seat, move, list);
+    *why = list[0];
+    return IRORI_ILLEGAL;
+}
