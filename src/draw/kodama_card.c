@@ -17,7 +17,8 @@ const char kodama_style[] =
     ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$s}"
     ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
     ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
-    ".ink .leaf3{opacity:.5}.ink .wash{fill:$m;opacity:.12}";
+    ".ink .leaf3{opacity:.5}.ink .wash{fill:$m;opacity:.12}"
+    ".ink .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
 
 typedef struct leaf {
     ink_point at;
@@ -246,10 +247,11 @@ void kodama_draw_card(irori_writer *out, const kodama_card *card, bool is_trunk,
     painter p = {.out = out, .card = card, .chance = irori_hash64(card->name, sizeof card->name, 0)};
     const char *edge = is_trunk ? "trunk-edge" : "edge";
     p.limbs = kodama_limbs(card, p.limb);
-    svg_put(out, "<use href=\"#%s\" class=\"sheet\"/><g clip-path=\"url(#on-%s)\">\n", edge, edge);
+    svg_put(out, "<use href=\"#%s\" class=\"sheet\"/><use href=\"#%s\" class=\"rim\"/>\n", edge, edge);
+    svg_put(out, "<g clip-path=\"url(#on-%s)\">\n", edge); /* bark over the rim: it runs on into the next card */
     draw_foliage(&p);
     draw_wood(&p);
     draw_grain(&p);
-    svg_put(out, "</g>\n<use href=\"#%s\" class=\"rim\"/>\n", edge);
+    irori_write(out, "</g>\n");
     draw_crests(&p, angle);
 }
