@@ -3,92 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../deck_lines.h"
 #include "../setup.h"
 #include "irori/hash.h"
 #include "kodachi.h"
 
 extern const irori_game irori_game_kodachi;
 
-/* One line as words */
+enum { WORD = DECK_WORD };
 
-enum { WORDS = 24, WORD = 32 };
-
-typedef struct deck_line {
-    const char *text, *end; /* what follows it in the file */
-    uint32_t number;
-    int words;
-    char word[WORDS][WORD];
-    irori_error *why;
-} deck_line;
-
-static irori_status refuse(const deck_line *line, const char *id, const char *word) {
-    (void)irori_fail(line->why, IRORI_BAD_SETUP, id);
-    if (line->why) line->why->line = line->number;
-    if (word) irori_message_text(irori_why(line->why), "word", word);
-    return IRORI_BAD_SETUP;
-}
-
-/* The length of the UTF-8 character at the front of what is left; 0 if it is none, or one that moves a cursor. */
-static int character_size(const char *at, const char *end) {
-    unsigned char c = (unsigned char)*at;
-    if (c < 0x80) return (c >= 0x20 && c != 0x7F) || c == '\t' || c == '\r' || c == '\n';
-    int size = c >= 0xC2 && c <= 0xDF ? 2 : (c & 0xF0) == 0xE0 ? 3 : c >= 0xF0 && c <= 0xF4 ? 4 : 0;
-    if (end - at < size) return 0;
-    for (int i = 1; i < size; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80) return 0;
-    unsigned char second = size > 1 ? (unsigned char)at[1] : 0;
-    bool is_overlong = (c == 0xE0 && second < 0xA0) || (c == 0xF0 && second < 0x90);
-    bool is_beyond = (c == 0xED && second > 0x9F) || (c == 0xF4 && second > 0x8F);
-    bool is_control = c == 0xC2 && second < 0xA0;
-    return is_overlong || is_beyond || is_control ? 0 : size;
-}
-
-static bool is_text(const char *at, const char *end) {
-    for (int size; at < end && *at != '\n'; at += size)
-        if (!(size = character_size(at, end))) return false;
-    return true;
-}
-
-/* Splits the next line; false: there is none, or *status says what is wrong with it. */
-static bool next_line(deck_line *line, irori_status *status) {
-    *status = IRORI_OK;
-    if (line->text == line->end) return false;
-    line->number++;
-    line->words = 0;
-    if (!is_text(line->text, line->end)) return *status = refuse(line, "kodachi.deck.text", NULL), false;
-    bool is_comment = false;
-    for (size_t length = 0; line->text < line->end; line->text++) {
-        char c = *line->text;
-        is_comment |= c == '#';
-        bool is_gap = is_comment || c == ' ' || c == '\t' || c == '\r' || c == '\n';
-        if (!is_gap && !length && line->words == WORDS) return *status = refuse(line, "kodachi.deck.long", NULL), false;
-        if (!is_gap && length == WORD - 1) return *status = refuse(line, "kodachi.deck.word", NULL), false;
-        if (!is_gap) line->word[line->words][length++] = c;
-        if (is_gap && length) line->word[line->words++][length] = 0, length = 0;
-        if (c == '\n' || line->text + 1 == line->end) {
-            if (!is_gap) line->word[line->words++][length] = 0;
-            line->text++;
-            break;
-        }
-    }
-    return true;
-}
-
-/* The position of a word in a list that ends with NULL, or -1. */
-static int find(const char *const *list, const char *word) {
-    for (int i = 0; list[i]; i++)
-        if (!strcmp(list[i], word)) return i;
-    return -1;
-}
-
-/* A whole number from low to high; a sign only where low is negative. */
-static bool read_number(const char *word, int low, int high, int *number) {
-    char *end;
-    long value = strtol(word, &end, 10);
-    if (!*word || *end || (low >= 0 && (*word == '+' || *word == '-')) || value < low || value > high) return false;
-    *number = (int)value;
-    return true;
-}
+static const deck_format format = {24, "kodachi.deck.long", "kodachi.deck.word", "kodachi.deck.text"};
 
 /* Cards */
 
@@ -103,7 +27,7 @@ static bool read_cost(const char *word, kodachi_cost *cost) {
         size_t length = strcspn(at, "+");
         memcpy(term, at, length);
         term[length] = 0;
-        int treasure = find(treasures, term);
+        int treasure = deck_find(treasures, term);
         if (!strcmp(term, "any"))
             cost->any++;
         else if (!strcmp(term, "pair"))
@@ -123,7 +47,7 @@ static bool read_mode(const deck_line *line, int *at, kodachi_mode *mode) {
     *mode = (kodachi_mode){.dojo = KODACHI_NOT_DOJO};
     for (; *at < line->words && strcmp(line->word[*at], "|"); (*at)++) {
         const char *word = line->word[*at];
-        bool has_number = *at + 1 < line->words && read_number(line->word[*at + 1], 0, 9, &number);
+        bool has_number = *at + 1 < line->words && deck_read_number(line->word[*at + 1], 0, 9, &number);
         if (!strcmp(word, "dojo") && has_number && mode->dojo == KODACHI_NOT_DOJO)
             mode->dojo = (int8_t)number, ++*at;
         else if (!strcmp(word, "draw") && has_number && !mode->draw && number)
@@ -132,7 +56,7 @@ static bool read_mode(const deck_line *line, int *at, kodachi_mode *mode) {
             mode->switches = true;
         else if (!strcmp(word, "gold") && !mode->coin)
             mode->coin = true;
-        else if ((*word == '+' || *word == '-') && !mode->modifier && read_number(word, -9, 9, &number) && number)
+        else if ((*word == '+' || *word == '-') && !mode->modifier && deck_read_number(word, -9, 9, &number) && number)
             mode->modifier = (int8_t)number;
         else
             return false;
@@ -143,10 +67,10 @@ static bool read_mode(const deck_line *line, int *at, kodachi_mode *mode) {
 static irori_status read_effect(const deck_line *line, int at, kodachi_card *card) {
     for (card->modes = 0; card->modes < KODACHI_MODES; at++) {
         if (!read_mode(line, &at, &card->mode[card->modes++]))
-            return refuse(line, "kodachi.deck.effect", at < line->words ? line->word[at] : "");
+            return deck_refuse(line, "kodachi.deck.effect", at < line->words ? line->word[at] : "");
         if (at == line->words) return IRORI_OK;
     }
-    return refuse(line, "kodachi.deck.effect", "|");
+    return deck_refuse(line, "kodachi.deck.effect", "|");
 }
 
 /* A guard called "coin" could not be told from K23's in the notation of moves. */
@@ -167,8 +91,8 @@ static bool is_taken(const kodachi_rules *rules, const char *name) {
 static irori_status read_name(const deck_line *line, const kodachi_rules *rules, char name[KODACHI_NAME],
                               uint8_t *copies) {
     int number;
-    if (!is_name(line) || is_taken(rules, line->word[1])) return refuse(line, "kodachi.deck.name", line->word[1]);
-    if (!read_number(line->word[2], 1, 60, &number)) return refuse(line, "kodachi.deck.copies", line->word[2]);
+    if (!is_name(line) || is_taken(rules, line->word[1])) return deck_refuse(line, "kodachi.deck.name", line->word[1]);
+    if (!deck_read_number(line->word[2], 1, 60, &number)) return deck_refuse(line, "kodachi.deck.copies", line->word[2]);
     memcpy(name, line->word[1], strlen(line->word[1]) + 1);
     *copies = (uint8_t)number;
     return IRORI_OK;
@@ -182,23 +106,23 @@ static irori_status read_card(const deck_line *line, kodachi_rules *rules) {
     static const char *const rumors[] = {"", "envoys", "rumors", "skills", "power", NULL};
     kodachi_card card = {.clan = -1};
     int points = 0;
-    if (line->words < 7) return refuse(line, "kodachi.deck.card", NULL);
-    if (rules->kinds + 1 == KODACHI_KINDS) return refuse(line, "kodachi.deck.many", NULL);
+    if (line->words < 7) return deck_refuse(line, "kodachi.deck.card", NULL);
+    if (rules->kinds + 1 == KODACHI_KINDS) return deck_refuse(line, "kodachi.deck.many", NULL);
     irori_status status = read_name(line, rules, card.name, &card.copies);
     if (status) return status;
-    int kind = find(kinds, line->word[3]);
-    if (kind < 0) return refuse(line, "kodachi.deck.kind", line->word[3]);
+    int kind = deck_find(kinds, line->word[3]);
+    if (kind < 0) return deck_refuse(line, "kodachi.deck.kind", line->word[3]);
     card.class = classes[kind];
     if (card.class == KODACHI_ENVOY) card.clan = (int8_t)(kind - 2);
-    int rumor = card.class == KODACHI_RUMOR ? find(rumors, line->word[4]) : 0;
+    int rumor = card.class == KODACHI_RUMOR ? deck_find(rumors, line->word[4]) : 0;
     card.rumor = rumor > 0 ? (kodachi_rumor)rumor : KODACHI_NO_RUMOR;
     bool has_points = card.class == KODACHI_RUMOR
                           ? rumor > 0
-                          : read_number(line->word[4], 0, kodachi_is_starting(&card) ? 0 : 20, &points);
-    if (!has_points) return refuse(line, "kodachi.deck.points", line->word[4]);
+                          : deck_read_number(line->word[4], 0, kodachi_is_starting(&card) ? 0 : 20, &points);
+    if (!has_points) return deck_refuse(line, "kodachi.deck.points", line->word[4]);
     card.points = (uint8_t)points;
     if (!read_cost(line->word[5], &card.cost) || kodachi_is_starting(&card) != !kodachi_cost_size(&card.cost))
-        return refuse(line, "kodachi.deck.cost", line->word[5]);
+        return deck_refuse(line, "kodachi.deck.cost", line->word[5]);
     status = read_effect(line, 6, &card);
     if (!status) rules->card[++rules->kinds] = card;
     return status;
@@ -210,13 +134,13 @@ static irori_status read_guard(const deck_line *line, kodachi_rules *rules) {
     kodachi_guard guard = {.copies = 0};
     char left[WORD];
     int low, high;
-    if (line->words != 6) return refuse(line, "kodachi.deck.guard", NULL);
-    if (rules->guard_kinds + 1 == KODACHI_GUARD_KINDS) return refuse(line, "kodachi.deck.many", NULL);
+    if (line->words != 6) return deck_refuse(line, "kodachi.deck.guard", NULL);
+    if (rules->guard_kinds + 1 == KODACHI_GUARD_KINDS) return deck_refuse(line, "kodachi.deck.many", NULL);
     irori_status status = read_name(line, rules, guard.name, &guard.copies);
     if (status) return status;
-    int back = find(backs, line->word[3]), treasure = find(treasures, line->word[4]);
-    if (back < 0) return refuse(line, "kodachi.deck.back", line->word[3]);
-    if (treasure < 0) return refuse(line, "kodachi.deck.treasure", line->word[4]);
+    int back = deck_find(backs, line->word[3]), treasure = deck_find(treasures, line->word[4]);
+    if (back < 0) return deck_refuse(line, "kodachi.deck.back", line->word[3]);
+    if (treasure < 0) return deck_refuse(line, "kodachi.deck.treasure", line->word[4]);
     guard.is_elite = back == 1;
     guard.treasure = (kodachi_treasure)treasure;
     const char *value = line->word[5];
@@ -224,8 +148,8 @@ static irori_status read_guard(const deck_line *line, kodachi_rules *rules) {
     memcpy(left, value, length);
     left[length] = 0;
     guard.is_double = value[length] == '+';
-    bool is_read = read_number(left, 0, 9, &low) && read_number(value[length] ? value + length + 1 : left, 0, 9, &high);
-    if (!is_read || (value[length] == '/' && low > high)) return refuse(line, "kodachi.deck.value", value);
+    bool is_read = deck_read_number(left, 0, 9, &low) && deck_read_number(value[length] ? value + length + 1 : left, 0, 9, &high);
+    if (!is_read || (value[length] == '/' && low > high)) return deck_refuse(line, "kodachi.deck.value", value);
     guard.low = (int8_t)low, guard.high = (int8_t)high;
     rules->guard[++rules->guard_kinds] = guard;
     return IRORI_OK;
@@ -251,13 +175,9 @@ static irori_status check_totals(const deck_line *line, const kodachi_rules *rul
     }
     for (int kind = 1; kind <= rules->guard_kinds; kind++)
         totals[rules->guard[kind].is_elite ? 8 : 7].count += rules->guard[kind].copies;
-    for (size_t i = 0; i < sizeof totals / sizeof *totals; i++) {
-        if (totals[i].count == totals[i].wanted) continue;
-        (void)refuse(line, totals[i].id, NULL);
-        irori_message_number(irori_why(line->why), "n", totals[i].count);
-        irori_message_number(irori_why(line->why), "wanted", totals[i].wanted);
-        return IRORI_BAD_SETUP;
-    }
+    for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
+        if (totals[i].count != totals[i].wanted)
+            return deck_refuse_total(line, totals[i].id, totals[i].count, totals[i].wanted);
     return IRORI_OK;
 }
 
@@ -267,24 +187,24 @@ static irori_status check_start_treasures(const deck_line *line, const kodachi_r
         bool is_there = false;
         for (int kind = 1; kind <= rules->guard_kinds; kind++)
             is_there |= !rules->guard[kind].is_elite && rules->guard[kind].treasure == (kodachi_treasure)treasure;
-        if (!is_there) return refuse(line, "kodachi.deck.start-treasure", treasures[treasure]);
+        if (!is_there) return deck_refuse(line, "kodachi.deck.start-treasure", treasures[treasure]);
     }
     return IRORI_OK;
 }
 
 irori_status kodachi_deck_read(const char *text, size_t size, kodachi_rules *rules, irori_error *why) {
-    deck_line line = {.text = text, .end = text + size, .why = why};
+    deck_line line;
     irori_status status = IRORI_OK;
-    if (size >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) line.text += 3; /* what some editors put first */
+    deck_begin(&line, &format, text, size, why);
     rules->kinds = rules->guard_kinds = 0;
-    while (!status && next_line(&line, &status)) {
+    while (!status && deck_next(&line, &status)) {
         if (!line.words) continue;
         if (!strcmp(line.word[0], "card"))
             status = read_card(&line, rules);
         else if (!strcmp(line.word[0], "guard"))
             status = read_guard(&line, rules);
         else
-            status = refuse(&line, "kodachi.deck.line", line.word[0]);
+            status = deck_refuse(&line, "kodachi.deck.line", line.word[0]);
     }
     if (!status) status = check_totals(&line, rules);
     return status ? status : check_start_treasures(&line, rules);

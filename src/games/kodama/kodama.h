@@ -87,6 +87,13 @@ typedef struct kodama_card {
 } kodama_card;
 
 static inline bool kodama_is_trunk(int card) { return card > KODAMA_BRANCHES; }
+static inline int kodama_trunk_of(kodama_icon icon) { return 1 + KODAMA_BRANCHES + (int)icon; }
+
+static inline bool kodama_is_tip(const kodama_card *card, int i) {
+    kodama_point p = card->bark.point[i];
+    return card->bark.from[i] != KODAMA_ROOT &&
+           (p.x == 0 || p.y == 0 || p.x == 2 * card->half.x || p.y == 2 * card->half.y);
+}
 
 /* What a spirit or a decree looks at on a tree; score.c counts each. */
 typedef enum kodama_measure {
@@ -97,17 +104,19 @@ typedef enum kodama_measure {
     KODAMA_TIP,         /* cards that carry none, trunk not included */
     KODAMA_LIMB,        /* cards on the trunk itself */
     KODAMA_BALANCE,     /* pairs of one card left and one card right of the trunk's middle, by the card's centre */
-    KODAMA_TALL,        /* whole 500s of height that any corner reaches */
+    KODAMA_TALL,        /* whole 500s from the table's edge to the farthest corner */
+    KODAMA_WIDE,        /* whole 500s from the leftmost to the rightmost corner */
     KODAMA_SET,         /* full sets of six icons */
     KODAMA_MIXED,       /* cards with three kinds of icons or more */
+    KODAMA_TWIN,        /* cards that show an icon twice or more */
     KODAMA_MEASURES
 } kodama_measure;
 
-/* Points by what is counted: `each` for every `per` of them, at most `most`. */
+/* Points by what is counted: `each` for every `per` of them beyond `above`, at most `most`. */
 typedef struct kodama_reward {
     kodama_measure measure;
     kodama_icon icon; /* where the measure asks for one */
-    uint8_t each, per, most;
+    uint8_t each, per, above, most;
 } kodama_reward;
 
 typedef struct kodama_spirit {
@@ -116,7 +125,7 @@ typedef struct kodama_spirit {
 } kodama_spirit;
 
 typedef enum kodama_decree_kind {
-    KODAMA_COUNTS_AS,  /* `icon` counts as `as`, and as itself */
+    KODAMA_COUNTS_AS,  /* `icon` counts as `as`: the two are one kind */
     KODAMA_ON_PLACING, /* points for a card placed in a certain way */
     KODAMA_AT_END      /* points at the season's end, after round 4 */
 } kodama_decree_kind;
@@ -124,11 +133,13 @@ typedef enum kodama_decree_kind {
 /* How a card must be placed for ON_PLACING. */
 typedef enum kodama_way {
     KODAMA_WAY_TRUNK, /* on the trunk */
-    KODAMA_WAY_HIGH,  /* `least` cards or more from the trunk, itself included */
-    KODAMA_WAY_NEW,   /* on a card that already carries another: a new fork */
+    KODAMA_WAY_HIGH,  /* `bound` cards or more from the trunk, itself included */
+    KODAMA_WAY_FORK,  /* on a card that already carries another */
     KODAMA_WAY_ICON,  /* it shows `icon` */
+    KODAMA_WAY_KINDS, /* it shows `bound` kinds of icons or more */
     KODAMA_WAY_LEVEL, /* its angle is within 1/16 of a turn of lying on its side */
-    KODAMA_WAY_POOR,  /* it scores `least` branch points or fewer */
+    KODAMA_WAY_POOR,  /* it scores `bound` branch points or fewer */
+    KODAMA_WAY_RICH,  /* it scores `bound` branch points or more */
     KODAMA_WAYS
 } kodama_way;
 
@@ -137,7 +148,7 @@ typedef struct kodama_decree {
     kodama_decree_kind kind;
     kodama_icon icon, as;
     kodama_way way;
-    uint8_t least, points;
+    uint8_t bound, points;
     kodama_reward reward;
 } kodama_decree;
 
@@ -151,6 +162,26 @@ typedef struct kodama_rules {
     int stems;
     kodama_point stem[KODAMA_STEMS];
 } kodama_rules;
+
+/* cards.c: our deck, as the text of a deck file */
+extern const char kodama_deck_text[];
+
+/* deck.c: a deck file into cards, spirits, decrees and stems; rules->table must be set. BAD_SETUP with line and reason;
+ * then *rules is no good. */
+irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules, irori_error *why) IRORI_MUST_USE;
+
+irori_status kodama_rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) IRORI_MUST_USE;
+void kodama_rules_free(irori_rules *rules);
+
+/* shape.c: what a card must keep to, so that trees can grow */
+
+enum { KODAMA_PROBES = 64, KODAMA_PROBES_WANTED = 8 };
+
+/* The message id of what is wrong with where a feature lies, other features before it considered; NULL: nothing. */
+const char *kodama_fault_of_feature(const kodama_card *card, int feature);
+
+/* At how many of KODAMA_PROBES angles the tip would take a card with that stem, if nothing else lay there. */
+int kodama_probe(const kodama_rules *rules, int card, int tip, int stem);
 
 /* State */
 
@@ -312,7 +343,12 @@ bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distan
 typedef struct kodama_points {
     int branch, decree;         /* T6; T7, for this card alone */
     uint8_t icon[KODAMA_ICONS]; /* branch points by icon */
+    uint8_t run[KODAMA_ICONS];  /* over how many cards they were counted, the new one included */
 } kodama_points;
+
+/* Points of a line given by the icons of its cards, from the new card down to the trunk, as at a real table. `decree`,
+ * unless NULL, matters if an icon counts as another. */
+kodama_points kodama_score_line(const uint8_t icons[][KODAMA_ICONS], int cards, const kodama_decree *decree);
 
 /* What card `card` would score on card `parent` of the tree; `decree` 0: none. The drop's angle matters to decrees. */
 kodama_points kodama_score_branch(const kodama_rules *rules, const kodama_tree *tree, int parent, int card, int angle,

@@ -6,9 +6,6 @@
 #include "../tell.h"
 #include "kodama.h"
 
-extern irori_status kodama_rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why);
-extern void kodama_rules_free(irori_rules *rules);
-
 /* The deck */
 
 /* The top card into a slot of the display. Nothing is learned if the card was seen going under the deck, or is the only
