@@ -157,8 +157,7 @@ static irori_status read_bark(const deck_reader *reader, int at, kodama_card *ca
         from = read_root(reader, ++at, card);
         if (from < 0) return refuse(reader, "kodama.deck.limb", word_at(reader, at));
     }
-    kodama_find_perches(card);
-    return card->perches < KODAMA_PERCHES ? IRORI_OK : refuse(reader, "kodama.deck.bark", NULL);
+    return kodama_find_perches(card) ? IRORI_OK : refuse(reader, "kodama.deck.bark", NULL);
 }
 
 /* The number of a stem position, a new one if there is none yet; -1: that would be too many. */
