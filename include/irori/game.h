@@ -131,7 +131,7 @@ struct irori_game {
     int min_players, max_players, usual_players;
     bool is_cooperative;
     bool has_unlisted_moves; /* `check` accepts more than `moves` lists, as the game's page tells */
-    bool is_template; /* registered and tested like any other, but not offered to players */
+    bool is_template;        /* registered and tested like any other, but not offered to players */
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
@@ -162,8 +162,8 @@ struct irori_game {
      * where has_unlisted_moves says so. Any number is a fair question. */
     irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 
-    /* All that speaks against the move at once; returns how many reasons there are, 0 if the move is legal. The first is
-     * the one `check` gives. NULL: `check` says it all. Callers use irori_refusals. */
+    /* All that speaks against the move at once; returns how many reasons there are, 0 if the move is legal. The first
+     * is the one `check` gives. NULL: `check` says it all. Callers use irori_refusals. */
     int (*refusals)(const irori_rules *rules, const void *state, int seat, irori_move move,
                     irori_message list[IRORI_MAX_REFUSALS]);
 

@@ -140,7 +140,8 @@ void term_session_refuse(const term_session *session, int seat, irori_move move,
 static void add_refusal(void *context, const char *sentence) {
     char *why = context;
     size_t used = strlen(why);
-    if (used + 1 + strlen(sentence) < TERM_TEXT) snprintf(why + used, TERM_TEXT - used, "%s%s", used ? " " : "", sentence);
+    if (used + 1 + strlen(sentence) < TERM_TEXT)
+        snprintf(why + used, TERM_TEXT - used, "%s%s", used ? " " : "", sentence);
 }
 
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */

@@ -92,7 +92,8 @@ static irori_status read_name(const deck_line *line, const kodachi_rules *rules,
                               uint8_t *copies) {
     int number;
     if (!is_name(line) || is_taken(rules, line->word[1])) return deck_refuse(line, "kodachi.deck.name", line->word[1]);
-    if (!deck_read_number(line->word[2], 1, 60, &number)) return deck_refuse(line, "kodachi.deck.copies", line->word[2]);
+    if (!deck_read_number(line->word[2], 1, 60, &number))
+        return deck_refuse(line, "kodachi.deck.copies", line->word[2]);
     memcpy(name, line->word[1], strlen(line->word[1]) + 1);
     *copies = (uint8_t)number;
     return IRORI_OK;
@@ -148,7 +149,8 @@ static irori_status read_guard(const deck_line *line, kodachi_rules *rules) {
     memcpy(left, value, length);
     left[length] = 0;
     guard.is_double = value[length] == '+';
-    bool is_read = deck_read_number(left, 0, 9, &low) && deck_read_number(value[length] ? value + length + 1 : left, 0, 9, &high);
+    bool is_read =
+        deck_read_number(left, 0, 9, &low) && deck_read_number(value[length] ? value + length + 1 : left, 0, 9, &high);
     if (!is_read || (value[length] == '/' && low > high)) return deck_refuse(line, "kodachi.deck.value", value);
     guard.low = (int8_t)low, guard.high = (int8_t)high;
     rules->guard[++rules->guard_kinds] = guard;

@@ -240,8 +240,7 @@ static bool player_is_sound(const kodama_rules *rules, const kodama_state *s, in
 }
 
 /* T10: whoever held the marker first, could it have come to where it is? */
-static bool marker_is_sound(const irori_rules *base, const kodama_state *s,
-                            int score[KODAMA_SEASONS][KODAMA_SEATS]) {
+static bool marker_is_sound(const irori_rules *base, const kodama_state *s, int score[KODAMA_SEASONS][KODAMA_SEATS]) {
     unsigned holders = (1u << base->players) - 1;
     for (int season = 0; season < s->season; season++) {
         unsigned next = 0;

@@ -233,9 +233,8 @@ static irori_status check_limbs(const deck_reader *reader, const kodama_card *ca
 
 /* trunk ICON@X,Y bark X,Y … / X,Y … */
 static irori_status read_trunk(deck_reader *reader) {
-    static const kodama_card plain = {.half = {KODAMA_TRUNK_WIDTH / 2, KODAMA_TRUNK_HEIGHT / 2},
-                                      .stem = -1,
-                                      .radius = KODAMA_TRUNK_FEATURE};
+    static const kodama_card plain = {
+        .half = {KODAMA_TRUNK_WIDTH / 2, KODAMA_TRUNK_HEIGHT / 2}, .stem = -1, .radius = KODAMA_TRUNK_FEATURE};
     kodama_card card = plain;
     if (reader->line.words < 4 || strcmp(word_at(reader, 2), "bark")) return refuse(reader, "kodama.deck.trunk", NULL);
     add_point(&card.bark, (kodama_point){KODAMA_TRUNK_WIDTH / 2, 0}, KODAMA_ROOT);
@@ -260,8 +259,8 @@ static bool asks_for_icon(kodama_measure measure) {
 
 /* WHAT [ICON] POINTS [per N] [beyond N] most N, from word `at` to the line's end. */
 static irori_status read_reward(const deck_reader *reader, int at, kodama_reward *reward) {
-    static const char *const measures[] = {"icons",   "run",  "line", "forks", "tips",  "limbs",
-                                           "balance", "tall", "wide", "sets",  "mixed", "twins", NULL};
+    static const char *const measures[] = {"icons", "run",  "line", "forks", "tips",  "limbs", "balance",
+                                           "tall",  "wide", "sets", "mixed", "twins", NULL};
     static const char *const clauses[] = {"per", "beyond", "most", NULL};
     static const int least[] = {1, 0, 1}, most[] = {20, 20, 60};
     int measure = deck_find(measures, word_at(reader, at)), number, value[] = {1, 0, 0};

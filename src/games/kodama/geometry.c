@@ -1,13 +1,17 @@
-/* Rotated rectangles, discs and thick segments. Coordinates stay within KODAMA_REACH (2^14) and sines within 2^14, so a
- * projection (two products and a sum) stays within 2^30 and its square within 2^60; cross products of differences
- * (2^15 each) stay within 2^31 and their squares within 2^62: everything fits 64 bits with a sign.
+/* Rotated rectangles, discs and thick segments. Coordinates stay within KODAMA_REACH (2^14), differences within 2^15.
+ * Cross products of differences stay within 2^31 and their squares within 2^62. A rectangle's centre is kept in
+ * sixteenths, so that it is where it should be to 1/20 of a unit: differences stay within 2^19, projections (two
+ * products with sines of 2^14, and a sum) within 2^34; they are squared only below a radius of 2^12 units, which is
+ * 2^30, so within 2^60. Everything fits 64 bits with a sign.
  *
- * A direction is not exactly one unit long (the table is rounded to 2^-14): rectangles are off by less than 1/1000 of
+ * A direction is not exactly one unit long (the table is rounded to 2^-14): rectangles are off by less than 1/100 of
  * a unit per hundred units. That is their definition: the same numbers decide on every machine. */
 #include "geometry.h"
 
 #include <assert.h>
 #include <stdlib.h>
+
+enum { FINE = 16 }; /* sixteenths */
 
 static int32_t sine(unsigned angle) {
     unsigned quarter = angle / (KODAMA_TURN / 4) % 4, rest = angle % (KODAMA_TURN / 4);
@@ -23,6 +27,8 @@ kodama_direction kodama_direction_of(int angle) {
 /* Floor-based for negatives too: an arithmetic shift, which gcc and clang promise. */
 static int32_t rounded(int32_t scaled) { return (scaled + KODAMA_ONE / 2) >> 14; }
 
+static int32_t rounded_finely(int32_t scaled) { return (scaled + KODAMA_ONE / FINE / 2) >> 10; }
+
 static bool is_in_reach(kodama_point p) { return abs(p.x) <= KODAMA_REACH && abs(p.y) <= KODAMA_REACH; }
 
 kodama_point kodama_turned(kodama_point p, kodama_direction by) {
@@ -32,40 +38,85 @@ kodama_point kodama_turned(kodama_point p, kodama_direction by) {
 
 kodama_box kodama_box_of(kodama_point centre, kodama_point half, int angle) {
     assert(is_in_reach(centre));
-    return (kodama_box){centre, half, angle, kodama_direction_of(angle)};
+    return (kodama_box){centre, half, {FINE * centre.x, FINE * centre.y}, angle, kodama_direction_of(angle)};
 }
 
-/* A vector in the box's own frame, times KODAMA_ONE. Differences of two points may be twice KODAMA_REACH. */
+kodama_box kodama_box_around(kodama_point pivot, kodama_point arm, kodama_point half, int angle) {
+    assert(is_in_reach(pivot) && is_in_reach(arm));
+    kodama_direction d = kodama_direction_of(angle);
+    int32_t x = arm.x * d.cos - arm.y * d.sin, y = arm.x * d.sin + arm.y * d.cos;
+    return (kodama_box){{pivot.x + rounded(x), pivot.y + rounded(y)},
+                        half,
+                        {FINE * pivot.x + rounded_finely(x), FINE * pivot.y + rounded_finely(y)},
+                        angle,
+                        d};
+}
+
+/* A vector in the box's own frame, times KODAMA_ONE. */
 static int64_t along(kodama_direction d, kodama_point v) { return (int64_t)v.x * d.cos + (int64_t)v.y * d.sin; }
 static int64_t across(kodama_direction d, kodama_point v) { return (int64_t)v.y * d.cos - (int64_t)v.x * d.sin; }
 
-/* Is there a gap between them along either axis of `a`? `turned` is b's direction seen from a. */
+/* From the box's centre to a point, in sixteenths. */
+static kodama_point from_centre(const kodama_box *box, kodama_point p) {
+    return (kodama_point){FINE * p.x - box->exact.x, FINE * p.y - box->exact.y};
+}
+
+/* Absolute cosine and sine: all that widths need. */
+static kodama_direction absolute(int angle) {
+    int half = angle & (KODAMA_TURN / 2 - 1), fold = half <= KODAMA_TURN / 4 ? half : KODAMA_TURN / 2 - half;
+    return (kodama_direction){kodama_sines[KODAMA_TURN / 4 - fold], kodama_sines[fold]};
+}
+
+/* Is there a gap between them along either axis of `a`? `between` is in sixteenths; `turned` is b's direction seen from
+ * a, without its signs. */
 static bool has_gap(const kodama_box *a, const kodama_box *b, kodama_point between, kodama_direction turned) {
-    int64_t c = abs(turned.cos), s = abs(turned.sin);
-    return llabs(along(a->direction, between)) >= (int64_t)a->half.x * KODAMA_ONE + b->half.x * c + b->half.y * s ||
-           llabs(across(a->direction, between)) >= (int64_t)a->half.y * KODAMA_ONE + b->half.x * s + b->half.y * c;
+    int64_t x = a->half.x * KODAMA_ONE + b->half.x * turned.cos + b->half.y * turned.sin;
+    int64_t y = a->half.y * KODAMA_ONE + b->half.x * turned.sin + b->half.y * turned.cos;
+    return llabs(along(a->direction, between)) >= FINE * x || llabs(across(a->direction, between)) >= FINE * y;
+}
+
+static int64_t dot(kodama_point a, kodama_point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
+static int64_t cross(kodama_point a, kodama_point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
+
+/* Are they so far apart that no turning would bring them together? Most pairs are. By (r + s)² <= 2r² + 2s²; the rest
+ * makes up for centres that are rounded and directions that are not quite one unit long. */
+static bool are_apart(const kodama_box *a, const kodama_box *b) {
+    kodama_point between = kodama_minus(b->centre, a->centre);
+    return dot(between, between) >= 2 * (dot(a->half, a->half) + dot(b->half, b->half)) + KODAMA_REACH;
 }
 
 bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b) {
-    kodama_point between = kodama_minus(b->centre, a->centre);
-    kodama_direction turned = kodama_direction_of(b->angle - a->angle); /* the other way round only signs differ */
+    if (are_apart(a, b)) return false;
+    kodama_point between = kodama_minus(b->exact, a->exact);
+    kodama_direction turned = absolute(b->angle - a->angle); /* the other way round only signs differ */
     return !has_gap(a, b, between, turned) && !has_gap(b, a, between, turned);
 }
 
 bool kodama_box_has(const kodama_box *box, kodama_point p) {
-    kodama_point v = kodama_minus(p, box->centre);
-    return llabs(along(box->direction, v)) < (int64_t)box->half.x * KODAMA_ONE &&
-           llabs(across(box->direction, v)) < (int64_t)box->half.y * KODAMA_ONE;
+    kodama_point v = from_centre(box, p);
+    return llabs(along(box->direction, v)) < (int64_t)box->half.x * KODAMA_ONE * FINE &&
+           llabs(across(box->direction, v)) < (int64_t)box->half.y * KODAMA_ONE * FINE;
 }
 
 bool kodama_box_covers(const kodama_box *box, kodama_point centre, int32_t radius) {
-    kodama_point v = kodama_minus(centre, box->centre);
-    int64_t x = llabs(along(box->direction, v)) - (int64_t)box->half.x * KODAMA_ONE;
-    int64_t y = llabs(across(box->direction, v)) - (int64_t)box->half.y * KODAMA_ONE;
-    int64_t r = (int64_t)radius * KODAMA_ONE;
-    if (x >= r || y >= r) return false;
+    assert(radius <= KODAMA_REACH / 4);
+    kodama_point v = from_centre(box, centre);
+    int64_t r = (int64_t)radius * KODAMA_ONE * FINE;
+    int64_t x = llabs(along(box->direction, v)) - (int64_t)box->half.x * KODAMA_ONE * FINE;
+    if (x >= r) return false;
+    int64_t y = llabs(across(box->direction, v)) - (int64_t)box->half.y * KODAMA_ONE * FINE;
+    if (y >= r) return false;
     if (x <= 0 || y <= 0) return true;
     return x * x + y * y < r * r;
+}
+
+int kodama_box_edges(const kodama_box *box, kodama_point corner) {
+    int64_t x = (int64_t)box->exact.x * KODAMA_ONE, reach_x = FINE * kodama_box_reach_x(box);
+    int64_t y = (int64_t)box->exact.y * KODAMA_ONE, reach_y = FINE * kodama_box_reach_y(box);
+    return (x < reach_x ? KODAMA_EDGE_LEFT : 0) |
+           (x + reach_x > (int64_t)corner.x * KODAMA_ONE * FINE ? KODAMA_EDGE_RIGHT : 0) |
+           (y < reach_y ? KODAMA_EDGE_NEAR : 0) |
+           (y + reach_y > (int64_t)corner.y * KODAMA_ONE * FINE ? KODAMA_EDGE_FAR : 0);
 }
 
 int64_t kodama_box_reach_x(const kodama_box *box) {
@@ -75,9 +126,6 @@ int64_t kodama_box_reach_x(const kodama_box *box) {
 int64_t kodama_box_reach_y(const kodama_box *box) {
     return (int64_t)box->half.x * abs(box->direction.sin) + (int64_t)box->half.y * abs(box->direction.cos);
 }
-
-static int64_t dot(kodama_point a, kodama_point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
-static int64_t cross(kodama_point a, kodama_point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
 
 bool kodama_is_near(kodama_point p, kodama_point a, kodama_point b, int32_t distance) {
     kodama_point to_p = kodama_minus(p, a), to_b = kodama_minus(b, a);

@@ -35,12 +35,16 @@ kodama_point kodama_turned(kodama_point p, kodama_direction by);
 /* A rectangle anywhere, at any angle: all points p with |(p - centre) along its width| < half.x, likewise its height.
  */
 typedef struct kodama_box {
-    kodama_point centre, half;
+    kodama_point centre, half; /* the centre is rounded; what decides is */
+    kodama_point exact;        /* the same in sixteenths of a unit */
     int32_t angle;
     kodama_direction direction;
 } kodama_box;
 
 kodama_box kodama_box_of(kodama_point centre, kodama_point half, int angle);
+
+/* One that was turned around a point, its centre having been at `arm` from there. */
+kodama_box kodama_box_around(kodama_point pivot, kodama_point arm, kodama_point half, int angle);
 
 /* Do they share area? Edges that only touch do not. */
 bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b);
@@ -48,8 +52,13 @@ bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b);
 /* Strictly inside. */
 bool kodama_box_has(const kodama_box *box, kodama_point p);
 
-/* Do rectangle and disc share area? */
+/* Do rectangle and disc share area? The radius is at most KODAMA_REACH / 4. */
 bool kodama_box_covers(const kodama_box *box, kodama_point centre, int32_t radius);
+
+enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
+
+/* Which edges of a table, from (0, 0) to its far right corner, the rectangle hangs over. */
+int kodama_box_edges(const kodama_box *box, kodama_point corner);
 
 /* How far it reaches to each side of its centre, times KODAMA_ONE. */
 int64_t kodama_box_reach_x(const kodama_box *box);

@@ -1,6 +1,7 @@
-/* Kodama: what a seat may know. Hidden are the spirits in others' hands and in the box, the decrees still face down, and
- * the order of the deck above the cards that were seen going under it (T8). Everything else lies open. After redaction
- * a hidden spirit or decree is KODAMA_UNKNOWN, the box is empty, and what lies above the known cards is sorted. */
+/* Kodama: what a seat may know. Hidden are the spirits in others' hands and in the box, the decrees still face down,
+ * and the order of the deck above the cards that were seen going under it (T8). Everything else lies open. After
+ * redaction a hidden spirit or decree is KODAMA_UNKNOWN, the box is empty, and what lies above the known cards is
+ * sorted. */
 #include <string.h>
 
 #include "irori/hash.h"

@@ -200,7 +200,8 @@ typedef struct kodama_player {
     kodama_tree tree;
     uint8_t hand[KODAMA_HAND];      /* spirits, sorted; 0s last. Redacted: KODAMA_UNKNOWN for each that is there */
     uint8_t played[KODAMA_SEASONS]; /* the spirits played */
-    uint8_t grown[KODAMA_SEASONS];  /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
+    uint8_t
+        grown[KODAMA_SEASONS]; /* cards of the tree, trunk included, when each season's rounds were over; 0: not yet */
     int16_t branch_points, decree_points, spirit_points;
 } kodama_player;
 
@@ -265,11 +266,6 @@ kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own);
 
 /* The rectangle of a branch card with that stem here. */
 kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle);
-
-enum { KODAMA_EDGE_LEFT = 1, KODAMA_EDGE_RIGHT = 2, KODAMA_EDGE_NEAR = 4, KODAMA_EDGE_FAR = 8 };
-
-/* Which edges of the table it hangs over (T5.4). */
-int kodama_edges_of(const kodama_rules *rules, const kodama_box *box);
 
 /* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
@@ -367,8 +363,8 @@ irori_status kodama_check(const irori_rules *rules, const void *state, int seat,
 int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
 
 /* Where this seat may lay the card of a display slot (T5), at that fineness; returns how many, at most `cap`. */
-uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot, kodama_fineness fineness,
-                      irori_move *out, uint32_t cap);
+uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot,
+                      kodama_fineness fineness, irori_move *out, uint32_t cap);
 bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
 
 /* turn.c */

@@ -86,11 +86,13 @@ static irori_message *refuse(refusal_list *why, const char *id) {
     return message;
 }
 
+/* T5.1. Bark ends at its card's edge, which may be nearer to the stem than half the bark's width. */
 static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
-    irori_message *message = refuse(why, "kodama.why.bark");
+    irori_message *message = refuse(why, verdict->off > 0 ? "kodama.why.bark" : "kodama.why.no-card");
+    kodama_name(&wood->rules->base, wood->tree->card[verdict->nearest].card, "what", message);
+    if (verdict->off <= 0) return;
     irori_message_number(message, "mm", verdict->off / 10);
     irori_message_number(message, "tenths", verdict->off % 10);
-    kodama_name(&wood->rules->base, wood->tree->card[verdict->nearest].card, "what", message);
 }
 
 /* T5.2: all cards it would lie on but the one it grows from. */
@@ -147,7 +149,8 @@ static const char *objection(const kodama_rules *rules, const kodama_state *s, i
     if (s->phase == KODAMA_OVER) return "kodama.why.over";
     if (seat != s->active) return "kodama.why.turn";
     switch (kodama_operation(move)) {
-    case KODAMA_GROW_MOVE: return s->phase != KODAMA_GROW ? "kodama.why.no-growing" : misfit(rules, kodama_drop_of(move));
+    case KODAMA_GROW_MOVE:
+        return s->phase != KODAMA_GROW ? "kodama.why.no-growing" : misfit(rules, kodama_drop_of(move));
     case KODAMA_HOST_MOVE:
         if (s->phase != KODAMA_HOST) return "kodama.why.no-spirits";
         for (int i = 0; i < KODAMA_HAND; i++)
@@ -184,8 +187,7 @@ static bool may_drop(const kodama_rules *rules, const kodama_tree *tree, int car
     kodama_wood wood;
     kodama_wood_init(&wood, rules, tree);
     int parent = kodama_parent_of(&wood, rules->card[card].stem, drop.x, drop.y, drop.angle);
-    return parent >= 0 &&
-           kodama_score_branch(rules, tree, parent, card, drop.angle, 0).branch <= KODAMA_LIMIT;
+    return parent >= 0 && kodama_score_branch(rules, tree, parent, card, drop.angle, 0).branch <= KODAMA_LIMIT;
 }
 
 static bool may(const kodama_rules *rules, const kodama_state *s, int seat, irori_move move) {

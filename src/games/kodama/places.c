@@ -134,8 +134,8 @@ static bool fits(const site *s, int stem, int angle) {
     for (int f = 0; f < parent->card->features; f++)
         if (kodama_box_covers(&box, parent->feature[f], parent->card->radius)) return false; /* T5.3 */
     for (int i = 0; i < s->others; i++)
-        if (kodama_boxes_overlap(&box, s->other[i])) return false; /* T5.2 */
-    return !s->is_near_edge || !kodama_edges_of(s->rules, &box);   /* T5.4 */
+        if (kodama_boxes_overlap(&box, s->other[i])) return false;       /* T5.2 */
+    return !s->is_near_edge || !kodama_box_edges(&box, s->rules->table); /* T5.4 */
 }
 
 /* Listing */

@@ -1,5 +1,5 @@
-/* Kodama: where features may lie, and whether a card's tips take further cards. Distances are rounded up to whole units;
- * a feature's own are reckoned from the rim of its disc. */
+/* Kodama: where features may lie, and whether a card's tips take further cards. Distances are rounded up to whole
+ * units; a feature's own are reckoned from the rim of its disc. */
 #include <assert.h>
 
 #include "kodama.h"

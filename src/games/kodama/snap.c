@@ -1,8 +1,8 @@
-/* Kodama: the legal drop nearest to a rough one. All drops within reach (x, y and turn, every whole number) are a box of
- * three dimensions, which is halved again and again, the half nearer to the drop first. A part is given up when it is
- * farther away than what was found, or when nothing in it can be legal: if all drops of a part differ from its middle
- * by at most m, a card there covers what the middle's card covers when shrunk by m on all sides. What is left are the
- * surfaces between legal and illegal, and few of their points. The answer is exact, and so is "none". */
+/* Kodama: the legal drop nearest to a rough one. All drops within reach (x, y and turn, every whole number) are a box
+ * of three dimensions, which is halved again and again, the half nearer to the drop first. A part is given up when it
+ * is farther away than what was found, or when nothing in it can be legal: if all drops of a part differ from its
+ * middle by at most m, a card there covers what the middle's card covers when shrunk by m on all sides. What is left
+ * are the surfaces between legal and illegal, and few of their points. The answer is exact, and so is "none". */
 #include <stdlib.h>
 
 #include "kodama.h"
@@ -84,7 +84,7 @@ static bool is_hopeful(const hunt *h, const part *p) {
     int slack = card_slack(p), stems = stem_slack(p);
     box.half.x -= slack, box.half.y -= slack;
     bool is_empty = box.half.x <= 0;
-    if (!is_empty && kodama_edges_of(h->wood->rules, &box)) return false;
+    if (!is_empty && kodama_box_edges(&box, h->wood->rules->table)) return false;
     uint16_t touched = is_empty ? 0 : touched_by(h->wood, &box);
     for (int i = 0; i < h->wood->count; i++)
         if (h->parents >> i & 1 && !(touched & ~(1 << i)) && kodama_is_on_bark(h->wood, i, at, stems) &&

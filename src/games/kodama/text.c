@@ -7,7 +7,7 @@
 #include "kodama.h"
 
 const irori_option kodama_options[] = {
-    {.name = "display", .values = "3|4", .fallback = 0},      /* T2 */
+    {.name = "display", .values = "3|4", .fallback = 0},       /* T2 */
     {.name = "table", .values = "large|small", .fallback = 0}, /* T5.4 */
     {.name = NULL},
 };
@@ -34,8 +34,8 @@ const irori_event_kind kodama_event_kinds[] = {
     {.name = NULL},
 };
 
-const char *const kodama_rule_texts[] = {"#setup", "T1", "T2", "#season", "T3", "T4", "#placing", "T5", "T6", "T7",
-                                         "T8",     "#spirits", "T9", "T10", "#end", "T11", NULL};
+const char *const kodama_rule_texts[] = {"#setup", "T1", "T2",       "#season", "T3",  "T4",   "#placing", "T5", "T6",
+                                         "T7",     "T8", "#spirits", "T9",      "T10", "#end", "T11",      NULL};
 
 static const char *const icons[KODAMA_ICONS] = {"kodama.icon.caterpillar", "kodama.icon.cloud",
                                                 "kodama.icon.firefly",     "kodama.icon.flower",

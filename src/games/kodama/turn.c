@@ -256,12 +256,11 @@ static void apply(const irori_rules *base, void *state, int seat, irori_move mov
 static void stand(const kodama_player *player, irori_standing *standing) {
     int spirits = 0;
     for (int season = 0; season < KODAMA_SEASONS; season++) spirits += player->played[season] != 0;
-    *standing = (irori_standing){
-        .score = kodama_score(player),
-        .parts = 3,
-        .part = {{"kodama.part.branches", player->tree.count - 1, player->branch_points},
-                 {"kodama.part.decrees", 0, player->decree_points},
-                 {"kodama.part.spirits", spirits, player->spirit_points}}};
+    *standing = (irori_standing){.score = kodama_score(player),
+                                 .parts = 3,
+                                 .part = {{"kodama.part.branches", player->tree.count - 1, player->branch_points},
+                                          {"kodama.part.decrees", 0, player->decree_points},
+                                          {"kodama.part.spirits", spirits, player->spirit_points}}};
 }
 
 /* T11: a tie is a shared victory. */

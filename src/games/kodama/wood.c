@@ -20,7 +20,7 @@ void kodama_lay(const kodama_rules *rules, kodama_branch branch, kodama_lying *l
     const kodama_card *card = &rules->card[branch.card];
     pose how = {card->bark.point[0], {branch.x, branch.y}, kodama_direction_of(branch.angle)};
     lying->card = card;
-    lying->box = kodama_box_of(put(&how, card->half), card->half, branch.angle);
+    lying->box = kodama_box_around(how.at, kodama_minus(card->half, how.stem), card->half, branch.angle);
     lying->at = how.at;
     for (int i = 0; i < card->bark.count; i++) lying->bark[i] = put(&how, card->bark.point[i]);
     for (int i = 0; i < card->features; i++) lying->feature[i] = put(&how, card->feature[i].centre);
@@ -46,17 +46,7 @@ kodama_point kodama_point_on(const kodama_wood *wood, int i, kodama_point own) {
 
 kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, int angle) {
     static const kodama_point half = {KODAMA_WIDTH / 2, KODAMA_HEIGHT / 2};
-    pose how = {rules->stem[stem], at, kodama_direction_of(angle)};
-    return (kodama_box){put(&how, half), half, angle, how.direction};
-}
-
-int kodama_edges_of(const kodama_rules *rules, const kodama_box *box) {
-    int64_t x = (int64_t)box->centre.x * KODAMA_ONE, reach_x = kodama_box_reach_x(box);
-    int64_t y = (int64_t)box->centre.y * KODAMA_ONE, reach_y = kodama_box_reach_y(box);
-    return (x < reach_x ? KODAMA_EDGE_LEFT : 0) |
-           (x + reach_x > (int64_t)rules->table.x * KODAMA_ONE ? KODAMA_EDGE_RIGHT : 0) |
-           (y < reach_y ? KODAMA_EDGE_NEAR : 0) |
-           (y + reach_y > (int64_t)rules->table.y * KODAMA_ONE ? KODAMA_EDGE_FAR : 0);
+    return kodama_box_around(at, kodama_minus(half, rules->stem[stem]), half, angle);
 }
 
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack) {
@@ -84,7 +74,7 @@ bool kodama_fits_on(const kodama_wood *wood, int parent, int stem, kodama_point 
     if (covered_of(&wood->card[parent], &box)) return false; /* T5.3 */
     for (int i = 0; i < wood->count; i++)
         if (i != parent && kodama_boxes_overlap(&box, &wood->card[i].box)) return false; /* T5.2 */
-    return !kodama_edges_of(wood->rules, &box);                                          /* T5.4 */
+    return !kodama_box_edges(&box, wood->rules->table);                                  /* T5.4 */
 }
 
 int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle) {
@@ -97,7 +87,7 @@ int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle)
         parent = i;
     }
     if (parent < 0 || covered_of(&wood->card[parent], &box)) return -1; /* T5.3 */
-    if (kodama_edges_of(wood->rules, &box)) return -1;                  /* T5.4 */
+    if (kodama_box_edges(&box, wood->rules->table)) return -1;          /* T5.4 */
     return kodama_is_on_bark(wood, parent, at, 0) ? parent : -1;        /* T5.1 */
 }
 
@@ -122,10 +112,11 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
         verdict.covered[i] = covered_of(&wood->card[i], &box);
         int off = distance_to_bark(wood, i, at) - KODAMA_BARK;
         if (verdict.nearest < 0 || off < verdict.off) verdict.nearest = i, verdict.off = off;
-        /* The topmost card is the one that is seen there. */
-        if (kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
+        /* The topmost card is the one that is seen there. (Rounded, a stem may be just inside a card that its own card
+         * does not lie on.) */
+        if (verdict.touched >> i & 1 && kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
     }
-    verdict.edges = kodama_edges_of(wood->rules, &box);
+    verdict.edges = kodama_box_edges(&box, wood->rules->table);
     if (verdict.parent >= 0)
         verdict.points = kodama_score_branch(wood->rules, wood->tree, verdict.parent, card, angle, 0).branch;
     bool covers = false;
