@@ -30,15 +30,15 @@ static bool read_seat(const cli_args *args, int players, int *seat) {
 
 /* For --svg; a picture shows what all may see, so the seat only says whose pictures. */
 static int draw(const cli_args *args, const irori_words *words, const irori_table *table, int seat) {
-    picture picture;
+    picture it;
     int status;
     if (cli_has(args, "at"))
         return cli_wrong(args->command, "--svg draws the whole game; one point of it: irori draw %s FILE --at ENTRY",
                          irori_table_rules(table)->game->id);
-    if (!picture_init(&picture, args, irori_table_rules(table)->game, words, &status)) return status;
-    picture_name_seats(&picture, table);
-    status = picture_write_game(&picture, table, seat, cli_value(args, "svg"));
-    picture_done(&picture);
+    if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
+    picture_name_seats(&it, table);
+    status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
+    picture_done(&it);
     return status;
 }
 

@@ -14,7 +14,7 @@ enum {
 };
 
 const char kodama_style[] =
-    ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$s}"
+    ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$b}"
     ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
     ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
     ".ink .leaf3{opacity:.5}.ink .wash{fill:$m;opacity:.12}"
@@ -103,15 +103,18 @@ static bool is_free(const kodama_card *card, ink_point at, int32_t radius, int32
 
 /* Foliage: first the twigs, one path; their leaves are kept and drawn by washes. */
 
-static bool leaf_fits(const painter *p, leaf leaf) {
-    ink_point tip = ink_plus(leaf.at, ink_turned((ink_point){LEAF * leaf.percent / 100, 0}, leaf.angle));
-    ink_point middle = {(leaf.at.x + tip.x) / 2, (leaf.at.y + tip.y) / 2};
+static ink_point on_leaf(leaf l, int32_t x, int32_t y) {
+    return ink_plus(l.at, ink_turned((ink_point){x * l.percent / 100, y * l.percent / 100}, l.angle));
+}
+
+static bool leaf_fits(const painter *p, leaf l) {
+    ink_point middle = on_leaf(l, LEAF / 2, 0), tip = on_leaf(l, LEAF, 0);
     return is_free(p->card, middle, 14, 8) && is_free(p->card, tip, 0, 4);
 }
 
 static void keep_leaf(painter *p, ink_point at, int angle, int percent) {
-    leaf leaf = {at, angle, percent, ink_between(&p->chance, 0, DARKEST)};
-    if (p->leaves < LEAVES && leaf_fits(p, leaf)) p->leaf[p->leaves++] = leaf;
+    leaf l = {at, angle, percent, ink_between(&p->chance, 0, DARKEST)};
+    if (p->leaves < LEAVES && leaf_fits(p, l)) p->leaf[p->leaves++] = l;
 }
 
 /* A fan of leaves around a twig's outer half, the last one leading. */
@@ -134,10 +137,18 @@ static void bend_twig(const ink_line *limb, int i, int turn, int length, ink_lin
     ink_taper(twig, 8, 2);
 }
 
+/* Off crests, edge and bark, but for its first third, which is hidden by the bark it comes from. */
+static bool twig_fits(const painter *p, const ink_line *twig) {
+    for (int i = twig->count / 3 + 1; i < twig->count; i++)
+        if (!is_free(p->card, twig->at[i], 6, i == twig->count - 1 ? 24 : 0)) return false;
+    int last = twig->count - 1, heading = ink_angle(ink_heading(twig, last, 1000));
+    return leaf_fits(p, (leaf){twig->at[last], heading, 115, 0}); /* no bare ends */
+}
+
 static bool draw_twig(painter *p, svg_path *path, const ink_line *limb, int i, int side) {
     int turn = side * ink_between(&p->chance, 420, 700), length = ink_between(&p->chance, 90, 170);
     ink_line twig;
-    for (bend_twig(limb, i, turn, length, &twig); !is_free(p->card, twig.at[twig.count - 1], 26, 26); length -= 14) {
+    for (bend_twig(limb, i, turn, length, &twig); !twig_fits(p, &twig); length -= 14) {
         if (length < 72) return false;
         bend_twig(limb, i, turn, length, &twig);
     }
@@ -157,14 +168,10 @@ static void draw_twigs(painter *p) {
     svg_path_close(&path);
 }
 
-static ink_point on_leaf(leaf leaf, int32_t x, int32_t y) {
-    return ink_plus(leaf.at, ink_turned((ink_point){x * leaf.percent / 100, y * leaf.percent / 100}, leaf.angle));
-}
-
-static void draw_leaf(svg_path *path, leaf leaf) {
-    svg_move(path, leaf.at);
-    svg_bend(path, on_leaf(leaf, 18, -31), on_leaf(leaf, LEAF, -2));
-    svg_bend(path, on_leaf(leaf, 24, 28), leaf.at);
+static void draw_leaf(svg_path *path, leaf l) {
+    svg_move(path, l.at);
+    svg_bend(path, on_leaf(l, 18, -31), on_leaf(l, LEAF, -2));
+    svg_bend(path, on_leaf(l, 24, 28), l.at);
 }
 
 static void draw_leaves(painter *p, int lightest, int darkest, const char *attributes) {
@@ -217,7 +224,7 @@ static void draw_grain(painter *p) {
     svg_path path = svg_path_open(p->out, "class=\"grain\"");
     for (int l = 0; l < p->limbs; l++) {
         const ink_line *line = &p->limb[l].line;
-        for (int k = 0; k < line->count / 3; k++) {
+        for (int k = 0; k < line->count / 2; k++) {
             ink_line streak;
             int first = ink_between(&p->chance, p->limb[l].is_rooted ? 0 : 3, line->count - 3);
             int last = first + ink_between(&p->chance, 2, 8);

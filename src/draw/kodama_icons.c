@@ -9,12 +9,12 @@ static const char *const colours[KODAMA_ICONS] = {"matsuba", "nezumi", "yamabuki
 static const char *const shapes[KODAMA_ICONS] = {
     [KODAMA_CATERPILLAR] =
         /* humps over the ground, the head up */
-        "<path class=\"l-matsuba\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M31-12q-1-14-10-21M42-12q5-12 13-16"
-        "M-47 36v10M-32 36v10M14 38v9M28 38v9\"/>"
-        "<g class=\"l-washi\" stroke-width=\"5\"><circle class=\"matsuba\" cx=\"-42\" cy=\"27\" r=\"15\"/>"
-        "<circle class=\"matsuba\" cx=\"-34\" cy=\"4\" r=\"17\"/><circle class=\"matsuba\" cx=\"-12\" cy=\"-10\" r=\"18\"/>"
-        "<circle class=\"matsuba\" cx=\"9\" cy=\"5\" r=\"17\"/><circle class=\"matsuba\" cx=\"20\" cy=\"27\" r=\"16\"/>"
-        "<circle class=\"matsuba\" cx=\"36\" cy=\"5\" r=\"20\"/></g><circle class=\"washi\" cx=\"42\" cy=\"2\" r=\"5\"/>",
+        "<path class=\"l-matsuba\" stroke-width=\"7\" stroke-linecap=\"round\" d=\"M31-14q-1-14-10-21M42-14q5-12 13-16"
+        "M-47 38v9M-33 38v9M14 40v8M28 40v8\"/>"
+        "<g class=\"l-washi\" stroke-width=\"3.5\"><circle class=\"matsuba\" cx=\"-41\" cy=\"27\" r=\"17\"/>"
+        "<circle class=\"matsuba\" cx=\"-33\" cy=\"4\" r=\"19\"/><circle class=\"matsuba\" cx=\"-11\" cy=\"-10\" r=\"20\"/>"
+        "<circle class=\"matsuba\" cx=\"9\" cy=\"6\" r=\"19\"/><circle class=\"matsuba\" cx=\"20\" cy=\"27\" r=\"18\"/>"
+        "<circle class=\"matsuba\" cx=\"37\" cy=\"4\" r=\"22\"/></g><circle class=\"washi\" cx=\"43\" cy=\"0\" r=\"6\"/>",
     [KODAMA_CLOUD] =
         /* a scroll cloud, flat below, mist under it */
         "<path class=\"nezumi\" d=\"M-46 18c-20 0-21-30 1-31c-1-29 35-35 45-14c14-17 45-8 42 15c21 1 20 30 0 30z\"/>"
@@ -23,12 +23,12 @@ static const char *const shapes[KODAMA_ICONS] = {
         "<path class=\"l-nezumi\" stroke-width=\"8\" stroke-linecap=\"round\" d=\"M-36 32h58M-14 46h50\"/>",
     [KODAMA_FIREFLY] =
         /* from above, wing cases lifted, the lantern aglow */
-        "<path class=\"l-yamabuki\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M-5-45q-5-11-15-14M5-45q5-11 15-14"
-        "M-18 41l-14 9M18 41l14 9M0 50v12\"/>"
-        "<circle class=\"sumi\" cy=\"-39\" r=\"10\"/><path class=\"sumi\" d=\"M-16-19c0-17 32-17 32 0l-5 7h-22z\"/>"
-        "<path class=\"sumi\" d=\"M-11-14c-22 2-48 18-50 33c19 5 43-9 51-31zM11-14c22 2 48 18 50 33c-19 5-43-9-51-31z\"/>"
-        "<path class=\"yamabuki\" d=\"M-9-8h18c10 20 10 40-9 51c-19-11-19-31-9-51z\"/>"
-        "<path class=\"l-washi\" stroke-width=\"5\" d=\"M-15 8q15 7 30 0M-16 23q16 7 32 0\"/>",
+        "<path class=\"l-sumi\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"M-4-46q-5-10-15-12M4-46q5-10 15-12\"/>"
+        "<path class=\"l-yamabuki\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M-21 36l-13 5M21 36l13 5M-13 49l-8 11"
+        "M13 49l8 11M0 53v12\"/>"
+        "<circle class=\"sumi\" cy=\"-40\" r=\"11\"/><path class=\"sumi\" d=\"M-16-21c0-15 32-15 32 0l-4 33h-24z\"/>"
+        "<path class=\"sumi\" d=\"M-13-18c-24 0-48 15-50 31c19 6 44-7 51-25zM13-18c24 0 48 15 50 31c-19 6-44-7-51-25z\"/>"
+        "<path class=\"yamabuki\" d=\"M-13 17h26c8 14 3 27-13 31c-16-4-21-17-13-31z\"/>",
     [KODAMA_FLOWER] =
         /* a plum blossom: five round petals, stamens */
         "<g class=\"shu\"><path id=\"petal\" d=\"M0-6c-10-9-23-18-23-31c0-12 9-20 23-20s23 8 23 20c0 13-13 22-23 31z\"/>"

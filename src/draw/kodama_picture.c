@@ -12,7 +12,8 @@ enum {
     NARROWEST = 2600,  /* a picture of a tree */
     GAP = 90,          /* between cards of a sheet */
     COLUMNS = 11,      /* of the deck */
-    LETTERS = 150      /* height of names */
+    LETTERS = 150,     /* height of names */
+    SEAL = 230         /* room for it beside the points */
 };
 
 static const kodama_rules *kodama_of(const irori_rules *rules) { return (const kodama_rules *)rules; }
@@ -103,15 +104,20 @@ static void draw_sun(irori_writer *out, const kodama_tree *tree, svg_box box) {
 }
 
 static void draw_tree_in(irori_writer *out, const kodama_rules *rules, const kodama_player *player, svg_box box,
-                         const char *name, const irori_drawing *how) {
+                         const char *name, bool has_sun, const irori_drawing *how) {
     const kodama_tree *tree = &player->tree;
     sentence points = say(how, "kodama.draw.points", name, kodama_score(player));
-    draw_sun(out, tree, box);
+    if (has_sun) draw_sun(out, tree, box);
     scene_ground(out, (ink_point){box.left + MARGIN / 2, 120}, box.width - MARGIN, 40, (ink_chance)tree->card[0].card);
     kodama_draw_tree(out, rules, tree, how->marks_last);
     scene_write(out, (ink_point){box.left + MARGIN, BELOW - 160}, LETTERS, "start", "", name);
-    scene_write(out, (ink_point){box.left + box.width - MARGIN - 230, BELOW - 160}, LETTERS * 3 / 4, "end", "quiet", points.text);
-    scene_seal(out, (ink_point){box.left + box.width - MARGIN - 90, BELOW - 205}, 88);
+    scene_write(out, (ink_point){box.left + box.width - MARGIN - SEAL, BELOW - 160}, LETTERS * 3 / 4, "end", "quiet",
+                points.text);
+}
+
+static void draw_seal(irori_writer *out, svg_box box) {
+    ink_point corner = {box.left + box.width - MARGIN, box.top + box.height - 205};
+    scene_seal(out, (ink_point){corner.x - 90, corner.y}, 88);
 }
 
 static void draw_seat(const irori_rules *base, const void *state, int seat, const irori_drawing *how, irori_writer *out) {
@@ -122,11 +128,12 @@ static void draw_seat(const irori_rules *base, const void *state, int seat, cons
     name_text name = name_of(how, seat);
     sentence title = say(how, "kodama.draw.tree", name.text, kodama_score(player)), about = describe(rules, &player->tree, how);
     open_picture(out, box, how, title.text, about.text);
-    draw_tree_in(out, rules, player, box, name.text, how);
+    draw_tree_in(out, rules, player, box, name.text, true, how);
+    draw_seal(out, box);
     svg_close(out);
 }
 
-/* The table: trees in rows, all at one scale, each row on one ground. */
+/* The table: trees in rows, all at one scale, each row on one ground. The sun stands behind whoever leads. */
 
 typedef struct panel {
     svg_box box;
@@ -173,7 +180,9 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     panel panels[KODAMA_SEATS];
     svg_box box = set_table(rules, how->frame ? how->frame : state, panels);
     sentence about = {""};
+    int most = 0;
     for (int seat = 0; seat < base->players; seat++) {
+        if (kodama_score(&shown->player[seat]) > most) most = kodama_score(&shown->player[seat]);
         size_t used = strlen(about.text);
         snprintf(about.text + used, sizeof about.text - used, "%s%s",
                  used ? " " : "", say(how, "kodama.draw.tree", name_of(how, seat).text, kodama_score(&shown->player[seat])).text);
@@ -181,9 +190,11 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     open_picture(out, box, how, base->game->title, about.text);
     for (int seat = 0; seat < base->players; seat++) {
         svg_put(out, "<g transform=\"translate(%d %d)\">\n", panels[seat].at.x, panels[seat].at.y);
-        draw_tree_in(out, rules, &shown->player[seat], panels[seat].box, name_of(how, seat).text, how);
+        draw_tree_in(out, rules, &shown->player[seat], panels[seat].box, name_of(how, seat).text,
+                     kodama_score(&shown->player[seat]) == most, how);
         irori_write(out, "</g>\n");
     }
+    draw_seal(out, box);
     svg_close(out);
 }
 

@@ -77,8 +77,8 @@ static void draw_collar(irori_writer *out, const kodama_wood *wood, int child) {
     const kodama_lying *lying = &wood->card[child];
     ink_chance chance = (ink_chance)child;
     ink_line line;
-    spot spot = nearest_spot(&wood->rules->card[wood->tree->card[parent].card], &wood->card[parent], lying->bark[0]);
-    ink_point at = flipped(spot.at), way = ink_minus(flipped(spot.toward), at), foot = at;
+    spot near = nearest_spot(&wood->rules->card[wood->tree->card[parent].card], &wood->card[parent], lying->bark[0]);
+    ink_point at = flipped(near.at), way = ink_minus(flipped(near.toward), at), foot = at;
     for (int reach = COLLAR; reach > 20; reach -= 15) {
         foot = ink_plus(at, ink_scaled(way, reach < ink_length(way) ? reach : ink_length(way)));
         if (!foot_is_hidden(wood, child, parent, (kodama_point){foot.x, -foot.y})) break;

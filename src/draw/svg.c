@@ -16,6 +16,7 @@ static const colour colours[] = {
     {'r', "shu", "#c23b2e", "#e0614f"},      {'a', "ai", "#28507a", "#7fa8d1"},
     {'m', "matsuba", "#40693f", "#86b27f"},  {'y', "yamabuki", "#b97a10", "#e2ad45"},
     {'n', "nezumi", "#8d857a", "#9b9388"},   {'p', "card", "#faf7ef", "#272421"},
+    {'b', "bark", "#211e1c", "#cbc0b0"},   
     {0, NULL, NULL, NULL},
 };
 
