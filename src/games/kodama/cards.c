@@ -1,5 +1,5 @@
-/* Kodama: our deck, in the format of deck files (docs/kodama-deck.md). The rulebook shows no cards: these are ours, tuned
- * by playing them. Where features lie decides where a tree can grow. */
+/* Kodama: our deck, in the format of deck files (docs/kodama-deck.md). The rulebook shows no cards: these are ours,
+ * tuned by playing them. Where features lie decides where a tree can grow. */
 #include "kodama.h"
 
 /* clang-format off */

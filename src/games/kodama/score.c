@@ -93,8 +93,7 @@ kodama_points kodama_score_branch(const kodama_rules *rules, const kodama_tree *
         if (!at) break;
     }
     kodama_points points = kodama_score_line((const uint8_t(*)[KODAMA_ICONS])icons, cards, now);
-    if (now && now->kind == KODAMA_ON_PLACING &&
-        is_placed(now, tree, parent, &rules->card[card], angle, points.branch))
+    if (now && now->kind == KODAMA_ON_PLACING && is_placed(now, tree, parent, &rules->card[card], angle, points.branch))
         points.decree = now->points;
     return points;
 }
