@@ -1,8 +1,9 @@
 /* Pictures: true to the geometry, well formed, bounded, the same everywhere. */
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <setjmp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,8 +223,9 @@ static void crests_lie_where_features_are(void **unused) {
         assert_true(draw_thing(card->name));
         for (int f = 0; f < card->features; f++) {
             char crest[96];
-            snprintf(crest, sizeof crest, "<use href=\"#%s\" transform=\"translate(%d %d)", kodama_icon_name(card->feature[f].icon),
-                     card->feature[f].centre.x, 2 * card->half.y - card->feature[f].centre.y);
+            snprintf(crest, sizeof crest, "<use href=\"#%s\" transform=\"translate(%d %d)",
+                     kodama_icon_name(card->feature[f].icon), card->feature[f].centre.x,
+                     2 * card->half.y - card->feature[f].centre.y);
             assert_non_null(strstr(room, crest));
         }
     }

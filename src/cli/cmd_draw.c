@@ -52,7 +52,8 @@ static int refuse_name(const cli_args *args, const picture *it, const char *name
         size_t used = strlen(sheets);
         snprintf(sheets + used, sizeof sheets - used, "%s%s", used ? ", " : "", *sheet);
     }
-    return cli_wrong(args->command, "\"%.60s\" is neither a card nor a file; besides cards there are: %s", name, sheets);
+    return cli_wrong(args->command, "\"%.60s\" is neither a card nor a file; besides cards there are: %s", name,
+                     sheets);
 }
 
 /* A card, a sheet of them, or else a record's file. */

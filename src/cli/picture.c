@@ -63,8 +63,8 @@ static int write_entry(picture *it, const irori_table *table, int seat, const ch
     return write_numbered(it, folder, number, what);
 }
 
-static int write_entries(picture *it, const irori_table *table, int seat, const char *folder, void *known,
-                         void *last, int *count) {
+static int write_entries(picture *it, const irori_table *table, int seat, const char *folder, void *known, void *last,
+                         int *count) {
     uint32_t entries = irori_table_entries(table);
     int status = CLI_DONE;
     irori_table_known(table, entries, IRORI_SPECTATOR, last);

@@ -1,6 +1,6 @@
 /* Lines. A curve through given points is made of cubic Hermite pieces whose tangents are as long as the piece: such
- * pieces never loop or swing out, however unevenly the points lie. Products of three coordinates of 2^18 and step counts
- * of 2^6 stay below 2^63. */
+ * pieces never loop or swing out, however unevenly the points lie. Products of three coordinates of 2^18 and step
+ * counts of 2^6 stay below 2^63. */
 #include "ink.h"
 
 #include <assert.h>

@@ -7,10 +7,10 @@
 
 enum { LIGHT = 2, DARK = 4, DARKEST = 8 }; /* washes of leaves */
 enum {
-    EDGE = 16,     /* leaves keep so far from the card's edge */
-    CLEAR = 9,     /* and from crests */
-    LEAF = 56,     /* length */
-    LEAVES = 420   /* of a card at most */
+    EDGE = 16,   /* leaves keep so far from the card's edge */
+    CLEAR = 9,   /* and from crests */
+    LEAF = 56,   /* length */
+    LEAVES = 420 /* of a card at most */
 };
 
 const char kodama_style[] =
@@ -124,7 +124,8 @@ static void keep_leaves(painter *p, const ink_line *twig, int side) {
     for (int i = last, turn = side; i >= last / 3; i--, turn = -turn) {
         int spread = ink_between(&p->chance, 330, 520) + (last - i) * 60;
         keep_leaf(p, twig->at[i], heading + turn * spread, ink_between(&p->chance, 70, 105));
-        if (ink_between(&p->chance, 0, 2)) keep_leaf(p, twig->at[i], heading - turn * spread, ink_between(&p->chance, 60, 95));
+        if (ink_between(&p->chance, 0, 2))
+            keep_leaf(p, twig->at[i], heading - turn * spread, ink_between(&p->chance, 60, 95));
     }
 }
 
@@ -162,7 +163,8 @@ static void draw_twigs(painter *p) {
     for (int l = 0; l < p->limbs; l++) {
         const ink_line *line = &p->limb[l].line;
         int side = ink_between(&p->chance, 0, 1) ? 1 : -1;
-        for (int i = p->limb[l].is_rooted ? 3 : 4; i < line->count - 3; i += ink_between(&p->chance, 1, 4), side = -side)
+        for (int i = p->limb[l].is_rooted ? 3 : 4; i < line->count - 3;
+             i += ink_between(&p->chance, 1, 4), side = -side)
             if (!draw_twig(p, &path, line, i, side)) (void)draw_twig(p, &path, line, i, -side);
     }
     svg_path_close(&path);
@@ -245,7 +247,8 @@ static void draw_crests(painter *p, int angle) {
                 feature->centre.x, 2 * p->card->half.y - feature->centre.y);
         if (angle % INK_TURN) svg_put_turn(p->out, angle);
         if (p->card->radius != KODAMA_FEATURE)
-            svg_put(p->out, "scale(%d.%02d)", p->card->radius / KODAMA_FEATURE, p->card->radius * 100 / KODAMA_FEATURE % 100);
+            svg_put(p->out, "scale(%d.%02d)", p->card->radius / KODAMA_FEATURE,
+                    p->card->radius * 100 / KODAMA_FEATURE % 100);
         irori_write(p->out, "\"/>\n");
     }
 }

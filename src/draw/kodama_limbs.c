@@ -41,7 +41,8 @@ static void make_limb(kodama_limb *limb, ink_point *way, int count) {
     full[n++] = beyond(way[count - 2], way[count - 1]);
     ink_curve(&limb->line, full, n, STEP);
     ink_taper(&limb->line, KODAMA_BARK, KODAMA_BARK);
-    for (int i = 0; !limb->is_rooted && i < 4 && i < limb->line.count; i++) limb->line.half[i] = KODAMA_BARK * (3 + i) / 7;
+    for (int i = 0; !limb->is_rooted && i < 4 && i < limb->line.count; i++)
+        limb->line.half[i] = KODAMA_BARK * (3 + i) / 7;
 }
 
 int kodama_limbs(const kodama_card *card, kodama_limb limb[KODAMA_LIMBS]) {

@@ -7,20 +7,21 @@
 #include "scene.h"
 
 enum {
-    MARGIN = 340,      /* paper around a tree */
-    BELOW = 620,       /* under the ground: roots, who grew it, what it is worth */
-    NARROWEST = 2600,  /* a picture of a tree */
-    GAP = 90,          /* between cards of a sheet */
-    COLUMNS = 11,      /* of the deck */
-    LETTERS = 150,     /* height of names */
-    SEAL = 230         /* room for it beside the points */
+    MARGIN = 340,     /* paper around a tree */
+    BELOW = 620,      /* under the ground: roots, who grew it, what it is worth */
+    NARROWEST = 2600, /* a picture of a tree */
+    GAP = 90,         /* between cards of a sheet */
+    COLUMNS = 11,     /* of the deck */
+    LETTERS = 150,    /* height of names */
+    SEAL = 230        /* room for it beside the points */
 };
 
 static const kodama_rules *kodama_of(const irori_rules *rules) { return (const kodama_rules *)rules; }
 
 static const irori_words *words_of(const irori_drawing *how) { return how->words ? how->words : irori_words_in("en"); }
 
-static void open_picture(irori_writer *out, svg_box box, const irori_drawing *how, const char *title, const char *about) {
+static void open_picture(irori_writer *out, svg_box box, const irori_drawing *how, const char *title,
+                         const char *about) {
     char style[1600];
     snprintf(style, sizeof style, "%s%s", kodama_style, scene_style);
     svg_open(out, box, how->width, how->is_dark, title, about, style);
@@ -66,7 +67,8 @@ static void add_icons(sentence *said, const irori_drawing *how, const int counts
         size_t used = strlen(said->text);
         if (!counts[icon]) continue;
         snprintf(id, sizeof id, "kodama.icon.%s", kodama_icon_name((kodama_icon)icon));
-        snprintf(said->text + used, sizeof said->text - used, " %s %d.", irori_words_get(words_of(how), id), counts[icon]);
+        snprintf(said->text + used, sizeof said->text - used, " %s %d.", irori_words_get(words_of(how), id),
+                 counts[icon]);
     }
 }
 
@@ -100,7 +102,8 @@ static void draw_sun(irori_writer *out, const kodama_tree *tree, svg_box box) {
     int64_t sum = 0;
     for (int i = 0; i < tree->count; i++) sum += tree->card[i].x - middle;
     int32_t radius = (box.width < box.height ? box.width : box.height) / 5;
-    scene_sun(out, (ink_point){middle + (sum > 0 ? -1 : 1) * box.width / 5, box.top + (box.height - BELOW) * 2 / 5}, radius);
+    scene_sun(out, (ink_point){middle + (sum > 0 ? -1 : 1) * box.width / 5, box.top + (box.height - BELOW) * 2 / 5},
+              radius);
 }
 
 static void draw_tree_in(irori_writer *out, const kodama_rules *rules, const kodama_player *player, svg_box box,
@@ -120,13 +123,15 @@ static void draw_seal(irori_writer *out, svg_box box) {
     scene_seal(out, (ink_point){corner.x - 90, corner.y}, 88);
 }
 
-static void draw_seat(const irori_rules *base, const void *state, int seat, const irori_drawing *how, irori_writer *out) {
+static void draw_seat(const irori_rules *base, const void *state, int seat, const irori_drawing *how,
+                      irori_writer *out) {
     const kodama_rules *rules = kodama_of(base);
     const kodama_player *player = &((const kodama_state *)state)->player[seat];
     const kodama_state *frame = how->frame ? how->frame : state;
     svg_box box = room_for(rules, &frame->player[seat].tree);
     name_text name = name_of(how, seat);
-    sentence title = say(how, "kodama.draw.tree", name.text, kodama_score(player)), about = describe(rules, &player->tree, how);
+    sentence title = say(how, "kodama.draw.tree", name.text, kodama_score(player)),
+             about = describe(rules, &player->tree, how);
     open_picture(out, box, how, title.text, about.text);
     draw_tree_in(out, rules, player, box, name.text, true, how);
     draw_seal(out, box);
@@ -184,8 +189,8 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     for (int seat = 0; seat < base->players; seat++) {
         if (kodama_score(&shown->player[seat]) > most) most = kodama_score(&shown->player[seat]);
         size_t used = strlen(about.text);
-        snprintf(about.text + used, sizeof about.text - used, "%s%s",
-                 used ? " " : "", say(how, "kodama.draw.tree", name_of(how, seat).text, kodama_score(&shown->player[seat])).text);
+        snprintf(about.text + used, sizeof about.text - used, "%s%s", used ? " " : "",
+                 say(how, "kodama.draw.tree", name_of(how, seat).text, kodama_score(&shown->player[seat])).text);
     }
     open_picture(out, box, how, base->game->title, about.text);
     for (int seat = 0; seat < base->players; seat++) {
@@ -231,7 +236,8 @@ static void draw_sheet(const kodama_rules *rules, int first, int last, int colum
 
 static bool draw_thing(const irori_rules *base, const char *name, const irori_drawing *how, irori_writer *out) {
     const kodama_rules *rules = kodama_of(base);
-    if (!strcmp(name, "deck")) return draw_sheet(rules, 1, KODAMA_BRANCHES, COLUMNS, "kodama.draw.deck", how, out), true;
+    if (!strcmp(name, "deck"))
+        return draw_sheet(rules, 1, KODAMA_BRANCHES, COLUMNS, "kodama.draw.deck", how, out), true;
     if (!strcmp(name, "trunks"))
         return draw_sheet(rules, KODAMA_BRANCHES + 1, KODAMA_CARDS - 1, 3, "kodama.draw.trunks", how, out), true;
     for (int card = 1; card < KODAMA_CARDS; card++)

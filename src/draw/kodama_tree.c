@@ -1,5 +1,5 @@
-/* Kodama: a tree on its ground. Coordinates are the table's, turned over: x as there, y = 0 is the player's edge and what
- * grows has negative y. Cards are laid in the order they came, each over what it covers; where a branch leaves its
+/* Kodama: a tree on its ground. Coordinates are the table's, turned over: x as there, y = 0 is the player's edge and
+ * what grows has negative y. Cards are laid in the order they came, each over what it covers; where a branch leaves its
  * parent, a collar of bark leads over from the parent's limb, so that one tree grows and not a heap of cards. */
 #include <stdlib.h>
 
@@ -111,8 +111,8 @@ static void draw_roots(irori_writer *out, const kodama_card *trunk, ink_point fo
         if (trunk->bark.from[i] != KODAMA_ROOT) continue;
         int32_t off = trunk->bark.point[i].x - trunk->half.x;
         for (int k = -1; k <= 1; k++)
-            add_root(&path, (ink_point){foot.x + off + 12 * k, foot.y}, off / 2 + 85 * k + ink_between(&chance, -20, 20),
-                     ROOT + ink_between(&chance, -60, 90), &chance);
+            add_root(&path, (ink_point){foot.x + off + 12 * k, foot.y},
+                     off / 2 + 85 * k + ink_between(&chance, -20, 20), ROOT + ink_between(&chance, -60, 90), &chance);
     }
     svg_path_close(&path);
 }

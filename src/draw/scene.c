@@ -26,8 +26,8 @@ void scene_define(irori_writer *out) {
 
 void scene_paper(irori_writer *out, svg_box box) {
     for (int layer = 0; layer < 2; layer++)
-        svg_put(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>\n", box.left, box.top, box.width, box.height,
-                layer ? "fill=\"url(#fibres)\"" : "class=\"washi\"");
+        svg_put(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" %s/>\n", box.left, box.top, box.width,
+                box.height, layer ? "fill=\"url(#fibres)\"" : "class=\"washi\"");
 }
 
 void scene_sun(irori_writer *out, ink_point centre, int32_t radius) {
@@ -69,7 +69,8 @@ static const struct {
 
 void scene_seal(irori_writer *out, ink_point centre, int32_t half) {
     ink_chance chance = 8;
-    static const ink_point corner[] = {{-94, -97}, {0, -99}, {96, -94}, {99, 4}, {95, 97}, {-3, 99}, {-97, 94}, {-98, -2}};
+    static const ink_point corner[] = {{-94, -97}, {0, -99}, {96, -94}, {99, 4},
+                                       {95, 97},   {-3, 99}, {-97, 94}, {-98, -2}};
     svg_put(out, "<g transform=\"translate(%d %d)scale(%d.%02d)\">", centre.x, centre.y, half / 100, half % 100);
     svg_path path = svg_path_open(out, "class=\"shu\" stroke=\"none\"");
     svg_move(&path, corner[7]);

@@ -12,12 +12,11 @@ typedef struct colour {
 } colour;
 
 static const colour colours[] = {
-    {'w', "washi", "#f5f0e6", "#1d1b1a"},    {'s', "sumi", "#211e1c", "#ece5d8"},
-    {'r', "shu", "#c23b2e", "#e0614f"},      {'a', "ai", "#28507a", "#7fa8d1"},
-    {'m', "matsuba", "#40693f", "#86b27f"},  {'y', "yamabuki", "#b97a10", "#e2ad45"},
-    {'n', "nezumi", "#8d857a", "#9b9388"},   {'p', "card", "#faf7ef", "#272421"},
-    {'b', "bark", "#211e1c", "#cbc0b0"},   
-    {0, NULL, NULL, NULL},
+    {'w', "washi", "#f5f0e6", "#1d1b1a"},   {'s', "sumi", "#211e1c", "#ece5d8"},
+    {'r', "shu", "#c23b2e", "#e0614f"},     {'a', "ai", "#28507a", "#7fa8d1"},
+    {'m', "matsuba", "#40693f", "#86b27f"}, {'y', "yamabuki", "#b97a10", "#e2ad45"},
+    {'n', "nezumi", "#8d857a", "#9b9388"},  {'p', "card", "#faf7ef", "#272421"},
+    {'b', "bark", "#211e1c", "#cbc0b0"},    {0, NULL, NULL, NULL},
 };
 
 void svg_put(irori_writer *out, const char *format, ...) {
@@ -35,10 +34,10 @@ void svg_put(irori_writer *out, const char *format, ...) {
 void svg_put_text(irori_writer *out, const char *text) {
     for (; *text; text++) {
         char one[2] = {*text, 0};
-        const char *as = *text == '&'   ? "&amp;"
-                         : *text == '<' ? "&lt;"
-                         : *text == '>' ? "&gt;"
-                         : *text == '"' ? "&quot;"
+        const char *as = *text == '&'                ? "&amp;"
+                         : *text == '<'              ? "&lt;"
+                         : *text == '>'              ? "&gt;"
+                         : *text == '"'              ? "&quot;"
                          : (unsigned char)*text < 32 ? " "
                                                      : one;
         irori_write(out, as);

@@ -12,8 +12,8 @@ typedef struct svg_box {
 } svg_box;
 
 /* Opens the picture: its size in millimetres is that of the box in tenths. Colours become classes: fill with
- * "washi", "sumi", "shu", "ai", "matsuba", "yamabuki", "nezumi"; the same for lines with "l-" before. `style` is more of
- * CSS, in which "$" and a colour's letter (w s r a m y n) stands for it; NULL: none. */
+ * "washi", "sumi", "shu", "ai", "matsuba", "yamabuki", "nezumi"; the same for lines with "l-" before. `style` is more
+ * of CSS, in which "$" and a colour's letter (w s r a m y n) stands for it; NULL: none. */
 void svg_open(irori_writer *out, svg_box box, int width, bool dark, const char *title, const char *about,
               const char *style);
 void svg_close(irori_writer *out);
@@ -42,8 +42,8 @@ void svg_curve(svg_path *path, ink_point leaving, ink_point arriving, ink_point 
 void svg_end(svg_path *path); /* z */
 
 /* Lines of ink, added to a path. */
-void svg_trace(svg_path *path, const ink_line *line, int first, int last);     /* the bare line, to be stroked */
-void svg_round(svg_path *path, const ink_line *line);                          /* closed and smooth: a blot */
+void svg_trace(svg_path *path, const ink_line *line, int first, int last); /* the bare line, to be stroked */
+void svg_round(svg_path *path, const ink_line *line);                      /* closed and smooth: a blot */
 void svg_brush(svg_path *path, const ink_line *line, int32_t unevenness, ink_chance *chance); /* its outline, filled */
 
 #endif
