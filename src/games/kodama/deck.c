@@ -11,7 +11,7 @@
 
 extern const irori_game irori_game_kodama;
 
-enum { SHAPES = 65, LIMBS = 5, LEAST_STEMS = 3 };
+enum { SHAPES = 65, LIMBS = 5, LEAST_STEMS = 3, A_SEASON = KODAMA_DECREES / KODAMA_SEASONS };
 
 static const deck_format format = {DECK_WORDS, "kodama.deck.long", "kodama.deck.word", "kodama.deck.text"};
 
@@ -35,8 +35,8 @@ static irori_status refuse(const deck_reader *reader, const char *id, const char
     return deck_refuse(&reader->line, id, word);
 }
 
-static irori_status refuse_many(const deck_reader *reader, int most) {
-    (void)refuse(reader, "kodama.deck.many", reader->line.word[0]);
+static irori_status refuse_many(const deck_reader *reader, const char *id, const char *word, int most) {
+    (void)refuse(reader, id, word);
     irori_message_number(irori_why(reader->line.why), "n", most);
     return IRORI_BAD_SETUP;
 }
@@ -175,7 +175,7 @@ static irori_status read_shape(deck_reader *reader) {
     int x;
     if (reader->line.words < 6 || strcmp(word_at(reader, 2), "stem") || strcmp(word_at(reader, 4), "bark"))
         return refuse(reader, "kodama.deck.shape", NULL);
-    if (reader->shapes == SHAPES) return refuse_many(reader, SHAPES);
+    if (reader->shapes == SHAPES) return refuse_many(reader, "kodama.deck.many", word_at(reader, 0), SHAPES);
     irori_status status = read_name(reader, is_shape_name, shape.name);
     if (status) return status;
     if (!deck_read_number(word_at(reader, 3), 1, KODAMA_WIDTH - 1, &x))
@@ -212,7 +212,8 @@ static irori_status read_card(deck_reader *reader) {
     char name[KODAMA_NAME];
     int shape = 0, words = reader->line.words;
     if (words < 4 || words > 3 + KODAMA_FEATURES) return refuse(reader, "kodama.deck.card", NULL);
-    if (reader->branches == KODAMA_BRANCHES) return refuse_many(reader, KODAMA_BRANCHES);
+    if (reader->branches == KODAMA_BRANCHES)
+        return refuse_many(reader, "kodama.deck.many", word_at(reader, 0), KODAMA_BRANCHES);
     irori_status status = read_name(reader, is_branch_name, name);
     if (status) return status;
     while (shape < reader->shapes && strcmp(reader->shape[shape].name, word_at(reader, 2))) shape++;
@@ -283,7 +284,8 @@ static irori_status read_reward(const deck_reader *reader, int at, kodama_reward
 
 /* spirit NAME WHAT … */
 static irori_status read_spirit(deck_reader *reader) {
-    if (reader->spirits == KODAMA_SPIRITS) return refuse_many(reader, KODAMA_SPIRITS);
+    if (reader->spirits == KODAMA_SPIRITS)
+        return refuse_many(reader, "kodama.deck.many", word_at(reader, 0), KODAMA_SPIRITS);
     kodama_spirit spirit;
     irori_status status = read_name(reader, is_spirit_name, spirit.name);
     if (!status) status = read_reward(reader, 2, &spirit.reward);
@@ -328,13 +330,13 @@ static irori_status read_decree(deck_reader *reader) {
     if (status) return status;
     if (season < 0) return refuse(reader, "kodama.deck.season", word_at(reader, 2));
     if (kind < 0) return refuse(reader, "kodama.deck.decree", NULL);
-    if (reader->decrees[season] == KODAMA_DECREES / KODAMA_SEASONS)
-        return refuse_many(reader, KODAMA_DECREES / KODAMA_SEASONS);
+    if (reader->decrees[season] == A_SEASON)
+        return refuse_many(reader, "kodama.deck.many-decrees", seasons[season], A_SEASON);
     decree.kind = (kodama_decree_kind)kind;
     status = decree.kind == KODAMA_COUNTS_AS    ? read_counts(reader, 4, &decree)
              : decree.kind == KODAMA_ON_PLACING ? read_placing(reader, 4, &decree)
                                                 : read_reward(reader, 4, &decree.reward);
-    int first = 1 + season * KODAMA_DECREES / KODAMA_SEASONS;
+    int first = 1 + season * A_SEASON;
     if (!status) reader->rules->decree[first + reader->decrees[season]++] = decree;
     return status;
 }
@@ -349,9 +351,9 @@ static irori_status check_totals(const deck_reader *reader) {
     } totals[] = {{"kodama.deck.branches", reader->branches, KODAMA_BRANCHES},
                   {"kodama.deck.trunks", reader->trunks, KODAMA_TRUNKS},
                   {"kodama.deck.spirits", reader->spirits, KODAMA_SPIRITS},
-                  {"kodama.deck.spring", reader->decrees[0], KODAMA_DECREES / KODAMA_SEASONS},
-                  {"kodama.deck.summer", reader->decrees[1], KODAMA_DECREES / KODAMA_SEASONS},
-                  {"kodama.deck.fall", reader->decrees[2], KODAMA_DECREES / KODAMA_SEASONS}};
+                  {"kodama.deck.spring", reader->decrees[0], A_SEASON},
+                  {"kodama.deck.summer", reader->decrees[1], A_SEASON},
+                  {"kodama.deck.fall", reader->decrees[2], A_SEASON}};
     for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
         if (totals[i].count != totals[i].wanted)
             return deck_refuse_total(&reader->line, totals[i].id, totals[i].count, totals[i].wanted);

@@ -356,6 +356,19 @@ int kodama_reward_points(const kodama_reward *reward, int measured);
 int kodama_score_spirit(const kodama_rules *rules, const kodama_tree *tree, int spirit);
 int kodama_score_season(const kodama_rules *rules, const kodama_tree *tree, int decree); /* T7: AT_END */
 
+/* words.c: spirits and decrees in words, made from what their columns say */
+void kodama_say_spirit(const kodama_rules *rules, int spirit, irori_message *message);
+void kodama_say_decree(const kodama_rules *rules, int decree, irori_message *message);
+
+/* Adds an argument: the catalogues' words for the name, or the name as the deck has it. */
+void kodama_name_spirit(const kodama_rules *rules, int spirit, const char *name, irori_message *message);
+void kodama_name_decree(const kodama_rules *rules, int decree, const char *name, irori_message *message);
+
+/* Message ids: "firefly", "fireflies", "fireflies on the tree". */
+const char *kodama_word_of_icon(kodama_icon icon);
+const char *kodama_word_of_icons(kodama_icon icon);
+const char *kodama_word_of_measure(const kodama_reward *reward);
+
 /* moves.c */
 uint32_t kodama_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
 irori_move kodama_sample(const irori_rules *rules, const void *state, int seat, irori_rng *rng);

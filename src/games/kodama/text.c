@@ -37,18 +37,16 @@ const irori_event_kind kodama_event_kinds[] = {
 const char *const kodama_rule_texts[] = {"#setup", "T1", "T2",       "#season", "T3",  "T4",   "#placing", "T5", "T6",
                                          "T7",     "T8", "#spirits", "T9",      "T10", "#end", "T11",      NULL};
 
-static const char *const icons[KODAMA_ICONS] = {"kodama.icon.caterpillar", "kodama.icon.cloud",
-                                                "kodama.icon.firefly",     "kodama.icon.flower",
-                                                "kodama.icon.mushroom",    "kodama.icon.star"};
-
 void kodama_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
     const kodama_rules *rules = (const kodama_rules *)base;
     if (object >= KODAMA_ICON_OBJECT)
-        irori_message_word(message, name, icons[object - KODAMA_ICON_OBJECT]);
+        irori_message_word(message, name, kodama_word_of_icon((kodama_icon)(object - KODAMA_ICON_OBJECT)));
     else if (object >= KODAMA_DECREE_OBJECT)
-        irori_message_text(message, name, rules->decree[object - KODAMA_DECREE_OBJECT].name);
+        kodama_name_decree(rules, object - KODAMA_DECREE_OBJECT, name, message);
     else if (object >= KODAMA_SPIRIT_OBJECT)
-        irori_message_text(message, name, rules->spirit[object - KODAMA_SPIRIT_OBJECT].name);
+        kodama_name_spirit(rules, object - KODAMA_SPIRIT_OBJECT, name, message);
+    else if (kodama_is_trunk(object))
+        irori_message_word(message, name, kodama_word_of_icon(rules->card[object].feature[0].icon));
     else
         irori_message_text(message, name, rules->card[object].name);
 }
