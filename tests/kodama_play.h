@@ -20,7 +20,7 @@ void scene_deal(scene *p, const char *seed); /* again, by the rules as they are 
 
 /* The seat whose turn it is does it. */
 void scene_play(scene *p, irori_move move);
-void scene_play_any(scene *p, int decisions); /* what is listed first */
+void scene_play_any(scene *p, int decisions);                 /* what is listed first */
 void scene_play_to(scene *p, int season, kodama_phase phase); /* any moves until this begins */
 
 /* Everything that speaks against a move of the seat whose turn it is: ids without "kodama.why.", joined by spaces. */

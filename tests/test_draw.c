@@ -110,20 +110,29 @@ static bool draw_thing(const char *name) {
 
 /* Facts */
 
+static void check_thing(const char *name) {
+    assert_true(draw_thing(name));
+    check_well_formed(room);
+}
+
 static void every_card_is_a_well_formed_picture(void **unused) {
     (void)unused;
     for (int card = 1; card < KODAMA_CARDS; card++) {
-        assert_true(draw_thing(deck()->card[card].name));
-        check_well_formed(room);
+        check_thing(deck()->card[card].name);
         assert_true(strlen(room) < 40000);
     }
+}
+
+static void every_spirit_and_decree_is_a_well_formed_picture(void **unused) {
+    (void)unused;
+    for (int spirit = 1; spirit <= KODAMA_SPIRITS; spirit++) check_thing(deck()->spirit[spirit].name);
+    for (int decree = 1; decree <= KODAMA_DECREES; decree++) check_thing(deck()->decree[decree].name);
 }
 
 static void every_sheet_is_a_well_formed_picture(void **unused) {
     (void)unused;
     for (const char *const *sheet = artist->sheets; *sheet; sheet++) {
-        assert_true(draw_thing(*sheet));
-        check_well_formed(room);
+        check_thing(*sheet);
     }
 }
 
@@ -256,6 +265,7 @@ static void the_same_picture_on_every_machine(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_card_is_a_well_formed_picture),
+        cmocka_unit_test(every_spirit_and_decree_is_a_well_formed_picture),
         cmocka_unit_test(every_sheet_is_a_well_formed_picture),
         cmocka_unit_test(an_unknown_name_draws_nothing),
         cmocka_unit_test(a_grown_tree_takes_less_than_150_kb),

@@ -17,7 +17,8 @@ const char kodama_style[] =
     ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$b}"
     ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
     ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
-    ".ink .leaf3{opacity:.5}.ink .wash{fill:$m;opacity:.12}"
+    ".ink .leaf3{opacity:.5}.ink .body{fill:$p;stroke:$s;stroke-width:7}"
+    ".ink text.worth{fill:$r}.ink .wash{fill:$m;opacity:.12}"
     ".ink .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
 
 typedef struct leaf {
@@ -174,6 +175,10 @@ static void draw_leaf(svg_path *path, leaf l) {
     svg_move(path, l.at);
     svg_bend(path, on_leaf(l, 18, -31), on_leaf(l, LEAF, -2));
     svg_bend(path, on_leaf(l, 24, 28), l.at);
+}
+
+void kodama_draw_leaf(svg_path *path, ink_point at, int angle, int percent) {
+    draw_leaf(path, (leaf){at, angle, percent, 0});
 }
 
 static void draw_leaves(painter *p, int lightest, int darkest, const char *attributes) {

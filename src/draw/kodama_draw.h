@@ -4,6 +4,7 @@
 #define IRORI_KODAMA_DRAW_H
 
 #include "games/kodama/kodama.h"
+#include "irori/words.h"
 #include "svg.h"
 
 /* Class names of what is only Kodama's: card paper, bark, leaves in three washes. */
@@ -18,6 +19,15 @@ void kodama_define_icons(irori_writer *out);
 
 /* A branch card or trunk; `angle` is how far the card will lie turned, so that its crests stay upright. */
 void kodama_draw_card(irori_writer *out, const kodama_card *card, bool is_trunk, int angle);
+
+/* A leaf added to a path: where it is attached, which way it points, how long in percent of the usual. */
+void kodama_draw_leaf(svg_path *path, ink_point at, int angle, int percent);
+
+/* kodama_spirits.c: a spirit or decree under its title, of the size of a branch card. */
+void kodama_draw_spirit(irori_writer *out, const kodama_rules *rules, int spirit, const irori_words *words,
+                        const char *title);
+void kodama_draw_decree(irori_writer *out, const kodama_rules *rules, int decree, const irori_words *words,
+                        const char *title);
 
 /* kodama_tree.c: a tree, the player's edge being y = 0; how much room its cards take. */
 svg_box kodama_tree_box(const kodama_rules *rules, const kodama_tree *tree);

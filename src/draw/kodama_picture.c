@@ -11,7 +11,7 @@ enum {
     BELOW = 620,      /* under the ground: roots, who grew it, what it is worth */
     NARROWEST = 2600, /* a picture of a tree */
     GAP = 90,         /* between cards of a sheet */
-    COLUMNS = 11,     /* of the deck */
+    EDGE = 20,        /* around a single card */
     LETTERS = 150,    /* height of names */
     SEAL = 230        /* room for it beside the points */
 };
@@ -203,54 +203,106 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     svg_close(out);
 }
 
-/* Cards */
+/* Cards. Things are numbered as in events: cards, then spirits, decrees. */
 
-static void draw_one(irori_writer *out, const kodama_rules *rules, int card, ink_point at) {
+static sentence title_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
+    irori_message message;
+    sentence said;
+    irori_message_init(&message, "kodama.draw.title");
+    rules->base.game->name(&rules->base, (uint16_t)thing, "what", &message);
+    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
+    return said;
+}
+
+/* What the card says, or which icons it shows. */
+static sentence text_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
+    sentence said = {""};
+    irori_message message;
+    int counts[KODAMA_ICONS];
+    if (thing < KODAMA_SPIRIT_OBJECT) {
+        for (int icon = 0; icon < KODAMA_ICONS; icon++) counts[icon] = rules->card[thing].icons[icon];
+        add_icons(&said, how, counts);
+        return said;
+    }
+    if (thing < KODAMA_DECREE_OBJECT)
+        kodama_say_spirit(rules, thing - KODAMA_SPIRIT_OBJECT, &message);
+    else
+        kodama_say_decree(rules, thing - KODAMA_DECREE_OBJECT, &message);
+    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
+    return said;
+}
+
+static void draw_one(irori_writer *out, const kodama_rules *rules, int thing, ink_point at, const irori_drawing *how) {
     svg_put(out, "<g transform=\"translate(%d %d)\">\n", at.x, at.y);
-    kodama_draw_card(out, &rules->card[card], kodama_is_trunk(card), 0);
+    if (thing < KODAMA_SPIRIT_OBJECT)
+        kodama_draw_card(out, &rules->card[thing], kodama_is_trunk(thing), 0);
+    else if (thing < KODAMA_DECREE_OBJECT)
+        kodama_draw_spirit(out, rules, thing - KODAMA_SPIRIT_OBJECT, words_of(how), title_of(rules, thing, how).text);
+    else
+        kodama_draw_decree(out, rules, thing - KODAMA_DECREE_OBJECT, words_of(how), title_of(rules, thing, how).text);
     irori_write(out, "</g>\n");
 }
 
-static void draw_card(const kodama_rules *rules, int card, const irori_drawing *how, irori_writer *out) {
-    kodama_point half = rules->card[card].half;
-    int counts[KODAMA_ICONS];
-    sentence about = {""};
-    for (int icon = 0; icon < KODAMA_ICONS; icon++) counts[icon] = rules->card[card].icons[icon];
-    add_icons(&about, how, counts);
-    open_picture(out, (svg_box){-20, -20, 2 * half.x + 40, 2 * half.y + 40}, how, rules->card[card].name, about.text);
-    draw_one(out, rules, card, (ink_point){0, 0});
+static ink_point size_of(int thing) {
+    if (thing < KODAMA_CARDS && kodama_is_trunk(thing)) return (ink_point){KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT};
+    return (ink_point){KODAMA_WIDTH, KODAMA_HEIGHT};
+}
+
+static void draw_alone(const kodama_rules *rules, int thing, const irori_drawing *how, irori_writer *out) {
+    ink_point size = size_of(thing);
+    svg_box box = {-EDGE, -EDGE, size.x + 2 * EDGE, size.y + 2 * EDGE};
+    open_picture(out, box, how, title_of(rules, thing, how).text, text_of(rules, thing, how).text);
+    draw_one(out, rules, thing, (ink_point){0, 0}, how);
     svg_close(out);
 }
 
-/* Cards first … last in rows. */
-static void draw_sheet(const kodama_rules *rules, int first, int last, int columns, const char *title,
-                       const irori_drawing *how, irori_writer *out) {
-    int32_t width = 2 * rules->card[first].half.x + GAP, height = 2 * rules->card[first].half.y + GAP;
-    int count = last - first + 1;
-    svg_box box = {-GAP, -GAP, columns * width + GAP, (count + columns - 1) / columns * height + GAP};
-    open_picture(out, box, how, say(how, title, "", count).text, "");
-    for (int i = 0; i < count; i++)
-        draw_one(out, rules, first + i, (ink_point){i % columns * width, i / columns * height});
+typedef struct sheet {
+    const char *name, *title;
+    int first, count, columns;
+} sheet;
+
+static const sheet sheet_of[] = {
+    {"deck", "kodama.draw.deck", 1, KODAMA_BRANCHES, 13},
+    {"trunks", "kodama.draw.trunks", KODAMA_BRANCHES + 1, KODAMA_TRUNKS, 3},
+    {"spirits", "kodama.draw.spirits", KODAMA_SPIRIT_OBJECT + 1, KODAMA_SPIRITS, 5},
+    {"decrees", "kodama.draw.decrees", KODAMA_DECREE_OBJECT + 1, KODAMA_DECREES, 4},
+};
+
+static const char *const sheets[] = {"deck", "trunks", "spirits", "decrees", NULL};
+
+static void draw_sheet(const kodama_rules *rules, const sheet *it, const irori_drawing *how, irori_writer *out) {
+    ink_point size = size_of(it->first), step = {size.x + GAP, size.y + GAP};
+    svg_box box = {-GAP, -GAP, it->columns * step.x + GAP, (it->count + it->columns - 1) / it->columns * step.y + GAP};
+    open_picture(out, box, how, say(how, it->title, "", it->count).text, "");
+    for (int i = 0; i < it->count; i++)
+        draw_one(out, rules, it->first + i, (ink_point){i % it->columns * step.x, i / it->columns * step.y}, how);
     svg_close(out);
+}
+
+/* A card, spirit or decree of that name; 0: none. */
+static int find_thing(const kodama_rules *rules, const char *name) {
+    for (int i = 1; i < KODAMA_CARDS; i++)
+        if (!strcmp(name, rules->card[i].name)) return i;
+    for (int i = 1; i <= KODAMA_SPIRITS; i++)
+        if (!strcmp(name, rules->spirit[i].name)) return KODAMA_SPIRIT_OBJECT + i;
+    for (int i = 1; i <= KODAMA_DECREES; i++)
+        if (!strcmp(name, rules->decree[i].name)) return KODAMA_DECREE_OBJECT + i;
+    return 0;
 }
 
 static bool draw_thing(const irori_rules *base, const char *name, const irori_drawing *how, irori_writer *out) {
     const kodama_rules *rules = kodama_of(base);
-    if (!strcmp(name, "deck"))
-        return draw_sheet(rules, 1, KODAMA_BRANCHES, COLUMNS, "kodama.draw.deck", how, out), true;
-    if (!strcmp(name, "trunks"))
-        return draw_sheet(rules, KODAMA_BRANCHES + 1, KODAMA_CARDS - 1, 3, "kodama.draw.trunks", how, out), true;
-    for (int card = 1; card < KODAMA_CARDS; card++)
-        if (!strcmp(name, rules->card[card].name)) return draw_card(rules, card, how, out), true;
-    return false;
+    for (size_t i = 0; i < sizeof sheet_of / sizeof *sheet_of; i++)
+        if (!strcmp(name, sheet_of[i].name)) return draw_sheet(rules, &sheet_of[i], how, out), true;
+    int thing = find_thing(rules, name);
+    if (thing) draw_alone(rules, thing, how, out);
+    return thing != 0;
 }
 
 static int seat_drawn(const irori_rules *rules, int seat, irori_move move) {
     (void)rules;
     return kodama_operation(move) == KODAMA_GROW_MOVE ? seat : -1;
 }
-
-static const char *const sheets[] = {"deck", "trunks", NULL};
 
 const irori_artist irori_artist_kodama = {
     .game = "kodama",
