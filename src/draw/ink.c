@@ -51,6 +51,12 @@ int32_t ink_between(ink_chance *chance, int32_t low, int32_t high) {
     return low + (int32_t)((irori_mix64(*chance) >> 32) * width >> 32);
 }
 
+ink_point ink_about(ink_chance *chance, ink_point p, int32_t off) {
+    p.x += ink_between(chance, -off, off);
+    p.y += ink_between(chance, -off, off);
+    return p;
+}
+
 static void add(ink_line *line, ink_point p) {
     if (line->count < INK_POINTS) line->at[line->count++] = p;
 }

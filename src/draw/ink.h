@@ -34,9 +34,10 @@ ink_point ink_turned(ink_point v, int angle);
 /* The angle of a vector: 0 to the right, a quarter downwards. Good to a few units, enough for leaves. */
 int ink_angle(ink_point v);
 
-/* Chance. */
+/* Chance. One call a statement: C leaves open which of two arguments is worked out first. */
 typedef uint64_t ink_chance;
 int32_t ink_between(ink_chance *chance, int32_t low, int32_t high); /* both included */
+ink_point ink_about(ink_chance *chance, ink_point p, int32_t off);  /* the point, at most so far off each way */
 
 /* A line: points close together, and how wide the brush is at each (half, to either side). */
 typedef struct ink_line {

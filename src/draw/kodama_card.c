@@ -49,8 +49,7 @@ static void define_edge(irori_writer *out, const char *id, int32_t width, int32_
         ink_point a = ends[side][0], v = ink_minus(ends[side][1], a);
         int pieces = ink_length(v) / step;
         for (int i = 0; i <= pieces; i++)
-            line.at[line.count++] = (ink_point){a.x + v.x * i / pieces + ink_between(&chance, -2, 2),
-                                                a.y + v.y * i / pieces + ink_between(&chance, -2, 2)};
+            line.at[line.count++] = ink_about(&chance, (ink_point){a.x + v.x * i / pieces, a.y + v.y * i / pieces}, 2);
     }
     svg_put(out, "<path id=\"%s\" d=\"", id); /* a clip path may refer to nothing but a shape */
     svg_path path = {.out = out};
@@ -121,7 +120,8 @@ static void keep_leaf(painter *p, ink_point at, int angle, int percent) {
 /* A fan of leaves around a twig's outer half, the last one leading. */
 static void keep_leaves(painter *p, const ink_line *twig, int side) {
     int last = twig->count - 1, heading = ink_angle(ink_heading(twig, last, 1000));
-    keep_leaf(p, twig->at[last], heading + ink_between(&p->chance, -90, 90), ink_between(&p->chance, 90, 115));
+    int lean = ink_between(&p->chance, -90, 90);
+    keep_leaf(p, twig->at[last], heading + lean, ink_between(&p->chance, 90, 115));
     for (int i = last, turn = side; i >= last / 3; i--, turn = -turn) {
         int spread = ink_between(&p->chance, 330, 520) + (last - i) * 60;
         keep_leaf(p, twig->at[i], heading + turn * spread, ink_between(&p->chance, 70, 105));
@@ -203,7 +203,8 @@ static void draw_washes(painter *p) {
     svg_path path = svg_path_open(p->out, "class=\"wash\"");
     for (int i = 0; i < p->leaves; i += ink_between(&p->chance, 6, 11)) {
         ink_line blot;
-        ink_blot(&blot, p->leaf[i].at, ink_between(&p->chance, 65, 110), 7, 20, &p->chance);
+        int32_t radius = ink_between(&p->chance, 65, 110);
+        ink_blot(&blot, p->leaf[i].at, radius, 7, 20, &p->chance);
         svg_round(&path, &blot);
     }
     svg_path_close(&path);

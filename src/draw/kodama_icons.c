@@ -45,8 +45,8 @@ static const char *const shapes[KODAMA_ICONS] = {
     "ry=\"8\"/><ellipse class=\"washi\" cx=\"31\" cy=\"-10\" rx=\"9\" ry=\"8\"/>",
     [KODAMA_STAR] =
         /* five sharp points, the inner ones drawn in */
-    "<path class=\"ai\" d=\"M0-60q7 27 14 40q16 1 43 1q-21 15-34 28q4 16 13 41q-23-16-36-25q-13 9-36 25q9-25 13-41"
-    "q-13-13-34-28q27 0 43-1q7-13 14-40z\"/>"};
+    ("<path class=\"ai\" d=\"M0-60q7 27 14 40q16 1 43 1q-21 15-34 28q4 16 13 41q-23-16-36-25q-13 9-36 25q9-25 13-41"
+     "q-13-13-34-28q27 0 43-1q7-13 14-40z\"/>")};
 
 const char *kodama_icon_name(kodama_icon icon) { return names[icon]; }
 const char *kodama_icon_colour(kodama_icon icon) { return colours[icon]; }

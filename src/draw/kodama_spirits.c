@@ -160,8 +160,10 @@ static void draw_sprout(irori_writer *out, ink_point top, ink_chance *chance) {
     svg_brush(&path, &stalk, 1, chance);
     svg_path_close(&path);
     path = svg_path_open(out, "class=\"leaf1\"");
-    for (int i = 0; i < leaves; i++)
-        kodama_draw_leaf(&path, end, angles[i] + ink_between(chance, -90, 90), ink_between(chance, 110, 165));
+    for (int i = 0; i < leaves; i++) {
+        int angle = angles[i] + ink_between(chance, -90, 90);
+        kodama_draw_leaf(&path, end, angle, ink_between(chance, 110, 165));
+    }
     svg_path_close(&path);
 }
 
@@ -170,8 +172,7 @@ static void draw_body(irori_writer *out, ink_chance *chance, int32_t wide, int32
     for (int i = 0; i < 14; i++) {
         ink_point p = ink_turned((ink_point){1000, 0}, INK_TURN * i / 14);
         int32_t belly = p.y > 0 ? wide : wide * 88 / 100; /* broader below */
-        body.at[body.count++] = (ink_point){p.x * (belly + ink_between(chance, -5, 5)) / 1000,
-                                            p.y * (high + ink_between(chance, -5, 5)) / 1000};
+        body.at[body.count++] = ink_about(chance, (ink_point){p.x * belly / 1000, p.y * high / 1000}, 4);
     }
     svg_path path = svg_path_open(out, "class=\"body\"");
     svg_round(&path, &body);

@@ -110,9 +110,11 @@ static void draw_roots(irori_writer *out, const kodama_card *trunk, ink_point fo
     for (int i = 0; i < trunk->bark.count; i++) {
         if (trunk->bark.from[i] != KODAMA_ROOT) continue;
         int32_t off = trunk->bark.point[i].x - trunk->half.x;
-        for (int k = -1; k <= 1; k++)
-            add_root(&path, (ink_point){foot.x + off + 12 * k, foot.y},
-                     off / 2 + 85 * k + ink_between(&chance, -20, 20), ROOT + ink_between(&chance, -60, 90), &chance);
+        for (int k = -1; k <= 1; k++) {
+            int lean = off / 2 + 85 * k + ink_between(&chance, -20, 20);
+            int length = ROOT + ink_between(&chance, -60, 90);
+            add_root(&path, (ink_point){foot.x + off + 12 * k, foot.y}, lean, length, &chance);
+        }
     }
     svg_path_close(&path);
 }

@@ -16,10 +16,12 @@ void scene_define(irori_writer *out) {
             TILE, TILE);
     svg_path path = {.out = out};
     for (int i = 0; i < FIBRES; i++) {
-        ink_point at = {ink_between(&chance, 150, TILE - 150), ink_between(&chance, 150, TILE - 150)};
-        ink_point way = ink_turned((ink_point){ink_between(&chance, 20, 75), 0}, ink_between(&chance, 0, INK_TURN - 1));
+        ink_point at = ink_about(&chance, (ink_point){TILE / 2, TILE / 2}, TILE / 2 - 90);
+        int angle = ink_between(&chance, 0, INK_TURN - 1);
+        ink_point way = ink_turned((ink_point){ink_between(&chance, 20, 75), 0}, angle);
+        ink_point bow = ink_scaled(ink_across(way), ink_between(&chance, -30, 30));
         svg_move(&path, ink_minus(at, way));
-        svg_bend(&path, ink_plus(at, ink_scaled(ink_across(way), ink_between(&chance, -30, 30))), ink_plus(at, way));
+        svg_bend(&path, ink_plus(at, bow), ink_plus(at, way));
     }
     irori_write(out, "\"/></pattern>\n");
 }
