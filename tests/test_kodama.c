@@ -1,5 +1,5 @@
 /* Kodama: the order of play and the rules T1–T11, each shown to hold. Geometry, cards and scoring have their own. */
-#include "kodama_play.h"
+#include "kodama_grove.h"
 
 #include <string.h>
 
@@ -16,19 +16,20 @@ FACT(T1_two_to_five_play) {
 }
 
 FACT(T1_every_branch_card_and_every_spirit_is_there_once) {
-    scene p;
+    grove p;
     uint16_t counts[IRORI_MAX_CARD_KINDS];
-    scene_init(&p, 5, "");
+    grove_init(&p, 5, "");
     kodama_census(p.base, &p.s, counts);
     for (int card = 1; card <= KODAMA_BRANCHES; card++) assert_int_equal(counts[card], 1);
-    for (int spirit = 1; spirit <= KODAMA_SPIRITS; spirit++) assert_int_equal(counts[KODAMA_SPIRIT_OBJECT + spirit], 1);
-    scene_done(&p);
+    for (int spirit = 1; spirit <= KODAMA_SPIRITS; spirit++)
+        assert_int_equal(counts[KODAMA_SPIRIT_OBJECT + spirit], 1);
+    grove_done(&p);
 }
 
 FACT(T2_everybody_has_a_trunk_of_their_own_in_the_middle_of_their_edge) {
-    scene p;
+    grove p;
     unsigned seen = 0;
-    scene_init(&p, 5, "");
+    grove_init(&p, 5, "");
     for (int seat = 0; seat < 5; seat++) {
         kodama_branch trunk = p.s.player[seat].tree.card[0];
         kodama_lying lying;
@@ -39,41 +40,41 @@ FACT(T2_everybody_has_a_trunk_of_their_own_in_the_middle_of_their_edge) {
         assert_int_equal(lying.box.centre.x, p.rules->table.x / 2);
         assert_int_equal(lying.box.centre.y, KODAMA_TRUNK_HEIGHT / 2);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T2_everybody_has_four_spirits_and_no_points) {
-    scene p;
-    scene_init(&p, 3, "");
+    grove p;
+    grove_init(&p, 3, "");
     for (int seat = 0; seat < 3; seat++) {
         for (int i = 0; i < KODAMA_HAND; i++) assert_true(p.s.player[seat].hand[i]);
         assert_int_equal(kodama_score(&p.s.player[seat]), 0);
     }
-    assert_int_equal(scene_count_told(&p, KODAMA_EVENT_DEAL), 12);
-    scene_done(&p);
+    assert_int_equal(grove_count_told(&p, KODAMA_EVENT_DEAL), 12);
+    grove_done(&p);
 }
 
 FACT(T2_the_display_has_three_cards_or_four) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     assert_true(p.s.display[2] && !p.s.display[3]);
     assert_int_equal(p.s.deck_count, KODAMA_BRANCHES - 3);
-    scene_done(&p);
-    scene_init(&p, 2, "display=4");
+    grove_done(&p);
+    grove_init(&p, 2, "display=4");
     assert_true(p.s.display[3]);
     assert_int_equal(p.s.deck_count, KODAMA_BRANCHES - 4);
-    scene_play_any(&p, 1);
+    grove_play_any(&p, 1);
     assert_true(p.s.display[3]);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T2_anybody_may_be_drawn_as_first_player_and_any_decree_of_a_season) {
-    scene p;
+    grove p;
     unsigned first = 0, decrees = 0;
-    scene_init(&p, 4, "");
+    grove_init(&p, 4, "");
     for (int i = 0; i < 200; i++) {
         char seed[] = {(char)('a' + i % 20), (char)('a' + i / 20), 0};
-        scene_deal(&p, seed);
+        grove_deal(&p, seed);
         first |= 1u << p.s.first;
         for (int season = 0; season < KODAMA_SEASONS; season++) {
             assert_int_equal((p.s.decree[season] - 1) / 4, season);
@@ -82,103 +83,103 @@ FACT(T2_anybody_may_be_drawn_as_first_player_and_any_decree_of_a_season) {
     }
     assert_int_equal(first, 0xF);
     assert_int_equal(decrees, 0xFFF);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T3, T4: seasons and rounds */
 
 FACT(T3_each_of_three_seasons_begins_with_its_decree) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     for (int season = 0; season < KODAMA_SEASONS; season++) {
-        scene_play_to(&p, season, KODAMA_GROW);
-        const irori_event *told = scene_told(&p, KODAMA_EVENT_DECREE);
+        grove_play_to(&p, season, KODAMA_GROW);
+        const irori_event *told = grove_told(&p, KODAMA_EVENT_DECREE);
         assert_non_null(told);
         assert_int_equal(told->object, KODAMA_DECREE_OBJECT + p.s.decree[season]);
         assert_int_equal(told->number, season + 1);
         assert_true(told->reveals);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T3_a_decree_holds_for_its_season_only) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     p.rules->decree[p.s.decree[0]] = (kodama_decree){.kind = KODAMA_ON_PLACING, .way = KODAMA_WAY_TRUNK, .points = 3};
     for (int season = 1; season < KODAMA_SEASONS; season++)
         p.rules->decree[p.s.decree[season]] = (kodama_decree){.kind = KODAMA_AT_END, .reward = {.per = 1}};
-    scene_play_any(&p, 1);
+    grove_play_any(&p, 1);
     int seat = (p.s.active + 1) % 2, points = p.s.player[seat].decree_points;
     assert_int_equal(points, 3);
-    scene_play_to(&p, 1, KODAMA_GROW);
+    grove_play_to(&p, 1, KODAMA_GROW);
     points = p.s.player[seat].decree_points;
-    scene_play_to(&p, 2, KODAMA_OVER);
+    grove_play_to(&p, 2, KODAMA_OVER);
     assert_int_equal(p.s.player[seat].decree_points, points);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T4_four_rounds_clockwise_from_the_first_player) {
-    scene p;
-    scene_init(&p, 3, "");
+    grove p;
+    grove_init(&p, 3, "");
     for (int i = 0; i < 12; i++) {
         assert_int_equal(p.s.phase, KODAMA_GROW);
         assert_int_equal(p.s.active, (p.s.first + i) % 3);
         assert_int_equal(p.s.round, i / 3);
-        scene_play_any(&p, 1);
+        grove_play_any(&p, 1);
     }
     assert_int_equal(p.s.phase, KODAMA_HOST);
     assert_int_equal(p.s.active, p.s.first);
     for (int seat = 0; seat < 3; seat++) assert_int_equal(p.s.player[seat].tree.count, 5);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T4_a_taken_card_is_replaced_by_the_top_of_the_deck) {
-    scene p;
-    scene_init(&p, 2, "");
-    irori_move move = scene_first_move(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    irori_move move = grove_first_move(&p);
     int slot = kodama_drop_of(move).slot, seat = p.s.active;
     uint8_t taken = p.s.display[slot], top = p.s.deck[p.s.deck_count - 1];
     uint8_t others[2] = {p.s.display[(slot + 1) % 3], p.s.display[(slot + 2) % 3]};
-    scene_play(&p, move);
+    grove_play(&p, move);
     assert_int_equal(p.s.player[seat].tree.card[1].card, taken);
     assert_int_equal(p.s.display[slot], top);
     assert_int_equal(p.s.display[(slot + 1) % 3], others[0]);
     assert_int_equal(p.s.display[(slot + 2) % 3], others[1]);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T5: placing. The rulebook's example: A hangs over the edge, B lies on two cards and covers part of a feature, C may
  * be laid. */
 
 FACT(T5_A_a_card_may_not_hang_over_the_edge_of_the_table) {
-    scene p;
-    scene_init(&p, 2, "");
-    assert_true(scene_find_drop(&p, "edge-near"));
-    scene_done(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    assert_true(grove_find_drop(&p, "edge-near"));
+    grove_done(&p);
 }
 
 FACT(T5_B_a_card_may_not_lie_on_two_cards_nor_cover_part_of_a_feature) {
-    scene p;
-    scene_init(&p, 2, "");
-    assert_true(scene_find_drop(&p, "covers"));
-    scene_play_any(&p, 4);
-    assert_true(scene_find_drop(&p, "touches"));
-    assert_true(scene_find_drop(&p, "touches covers"));
-    scene_done(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    assert_true(grove_find_drop(&p, "covers"));
+    grove_play_any(&p, 4);
+    assert_true(grove_find_drop(&p, "touches"));
+    assert_true(grove_find_drop(&p, "touches covers"));
+    grove_done(&p);
 }
 
 FACT(T5_C_a_card_that_lies_on_one_card_and_covers_nothing_may_be_laid) {
-    scene p;
-    scene_init(&p, 2, "");
-    scene_play_any(&p, 4);
-    scene_play(&p, scene_find_drop(&p, ""));
-    scene_done(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    grove_play_any(&p, 4);
+    grove_play(&p, grove_find_drop(&p, ""));
+    grove_done(&p);
 }
 
 FACT(T5_the_stem_must_lie_on_bark_and_is_told_how_far_off_it_is) {
-    scene p;
+    grove p;
     irori_message list[IRORI_MAX_REFUSALS];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     int trunk = p.s.player[p.s.active].tree.card[0].card;
     const kodama_card *card = &p.rules->card[trunk];
     kodama_wood wood;
@@ -200,208 +201,207 @@ FACT(T5_the_stem_must_lie_on_bark_and_is_told_how_far_off_it_is) {
         if (!strcmp(list[0].args[i].name, "tenths")) tenths = (int)list[0].args[i].number;
     }
     assert_int_equal(10 * mm + tenths, nearest - KODAMA_BARK);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T5_beyond_the_edge_of_a_card_there_is_no_bark) {
-    scene p;
+    grove p;
     char text[512];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     const kodama_card *trunk = &p.rules->card[p.s.player[p.s.active].tree.card[0].card];
     for (int tip = 1; tip < trunk->bark.count; tip++) {
         kodama_point end = trunk->bark.point[tip];
         if (end.y != KODAMA_TRUNK_HEIGHT || trunk->bark.from[tip] == KODAMA_ROOT) continue;
         kodama_drop drop = {0, p.rules->table.x / 2 - KODAMA_TRUNK_WIDTH / 2 + end.x, end.y + 10, 0};
-        assert_string_equal(scene_refusals(&p, kodama_grow_move(drop), text), "no-card");
-        scene_done(&p);
+        assert_string_equal(grove_refusals(&p, kodama_grow_move(drop), text), "no-card");
+        grove_done(&p);
         return;
     }
     fail_msg("no limb runs over the upper edge");
 }
 
 FACT(T5_ten_points_are_allowed_and_eleven_are_not) {
-    scene p;
+    grove p;
     char text[512];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     int seat = p.s.active, trunk = p.s.player[seat].tree.card[0].card;
-    irori_move move = scene_find_drop(&p, "");
-    scene_set_icons(&p, trunk, KODAMA_STAR, 7);
-    scene_set_icons(&p, p.s.display[0], KODAMA_STAR, 4);
-    assert_string_equal(scene_refusals(&p, move, text), "points");
-    scene_set_icons(&p, p.s.display[0], KODAMA_STAR, 3);
-    scene_play(&p, move);
+    irori_move move = grove_find_drop(&p, "");
+    grove_set_icons(&p, trunk, KODAMA_STAR, 7);
+    grove_set_icons(&p, p.s.display[0], KODAMA_STAR, 4);
+    assert_string_equal(grove_refusals(&p, move, text), "points");
+    grove_set_icons(&p, p.s.display[0], KODAMA_STAR, 3);
+    grove_play(&p, move);
     assert_int_equal(p.s.player[seat].branch_points, 10);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T5_an_illegal_drop_is_answered_with_all_its_reasons) {
-    scene p;
-    scene_init(&p, 2, "");
-    scene_set_icons(&p, p.s.player[p.s.active].tree.card[0].card, KODAMA_STAR, 9);
-    scene_set_icons(&p, p.s.display[0], KODAMA_STAR, 4);
-    assert_true(scene_find_drop(&p, "covers edge-near points"));
-    scene_done(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    grove_set_icons(&p, p.s.player[p.s.active].tree.card[0].card, KODAMA_STAR, 9);
+    grove_set_icons(&p, p.s.display[0], KODAMA_STAR, 4);
+    assert_true(grove_find_drop(&p, "covers edge-near points"));
+    grove_done(&p);
 }
 
 FACT(T5_the_small_table_is_smaller) {
-    scene p;
-    scene_init(&p, 2, "table=small");
+    grove p;
+    grove_init(&p, 2, "table=small");
     assert_int_equal(p.rules->table.x, 6000);
     assert_int_equal(p.rules->table.y, 4500);
-    scene_done(&p);
-    scene_init(&p, 2, "");
+    grove_done(&p);
+    grove_init(&p, 2, "");
     assert_int_equal(p.rules->table.x, 9000);
     assert_int_equal(p.rules->table.y, 6500);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T5_a_drop_between_the_points_of_the_lattice_is_accepted) {
-    scene p;
+    grove p;
     static irori_move list[KODAMA_MAX_MOVES];
     char text[512];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     uint32_t count = kodama_moves(p.base, &p.s, p.s.active, list);
     for (uint32_t i = 0; i < count; i++) {
         kodama_drop drop = kodama_drop_of(list[i]);
         drop.x++, drop.angle++;
         irori_move move = kodama_grow_move(drop);
-        if (*scene_refusals(&p, move, text)) continue;
-        scene_play(&p, move);
-        scene_done(&p);
+        if (*grove_refusals(&p, move, text)) continue;
+        grove_play(&p, move);
+        grove_done(&p);
         return;
     }
     fail_msg("no drop can be moved by a unit");
 }
 
 FACT(T5_numbers_out_of_range_are_refused_before_any_geometry) {
-    scene p;
+    grove p;
     char text[512];
-    scene_init(&p, 2, "");
-    assert_string_equal(scene_refusals(&p, kodama_grow_move((kodama_drop){3, 0, 0, 0}), text), "slot");
-    assert_string_equal(scene_refusals(&p, kodama_grow_move((kodama_drop){0, 0, 0, 4096}), text), "angle");
-    assert_string_equal(scene_refusals(&p, kodama_grow_move((kodama_drop){0, 9001, 0, 0}), text), "table");
-    assert_string_equal(scene_refusals(&p, kodama_grow_move((kodama_drop){0, 65535, 65535, 4095}), text), "table");
-    assert_string_equal(scene_refusals(&p, ~(irori_move)0, text), "no-move");
-    assert_string_equal(scene_refusals(&p, 0, text), "no-move");
+    grove_init(&p, 2, "");
+    assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){3, 0, 0, 0}), text), "slot");
+    assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){0, 0, 0, 4096}), text), "angle");
+    assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){0, 9001, 0, 0}), text), "table");
+    assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){0, 65535, 65535, 4095}), text), "table");
+    assert_string_equal(grove_refusals(&p, ~(irori_move)0, text), "no-move");
+    assert_string_equal(grove_refusals(&p, 0, text), "no-move");
     irori_rng rng = irori_rng_from(5);
     for (int i = 0; i < 20000; i++) /* the corners of the table among them */
-        (void)scene_refusals(&p,
-                             kodama_grow_move((kodama_drop){0, (int)irori_rng_below(&rng, 3) * 4500,
-                                                            (int)irori_rng_below(&rng, 3) * 3250,
-                                                            (int)irori_rng_below(&rng, KODAMA_TURN)}),
+        (void)grove_refusals(&p, kodama_grow_move((kodama_drop){0, (int)irori_rng_below(&rng, 3) * 4500,
+                                                                (int)irori_rng_below(&rng, 3) * 3250,
+                                                                (int)irori_rng_below(&rng, KODAMA_TURN)}),
                              text);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T6, T7: points */
 
 FACT(T6_what_a_card_scores_is_told_icon_by_icon) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     for (int i = 0; i < 8; i++) {
         int seat = p.s.active, before = p.s.player[seat].branch_points, sum = 0;
-        scene_play_any(&p, 1);
+        grove_play_any(&p, 1);
         for (size_t e = 0; e < p.events.count; e++)
             if (p.list[e].kind == KODAMA_EVENT_SCORE) sum += p.list[e].number;
-        const irori_event *grown = scene_told(&p, KODAMA_EVENT_GROW);
+        const irori_event *grown = grove_told(&p, KODAMA_EVENT_GROW);
         assert_int_equal(grown->number, sum);
         assert_int_equal(p.s.player[seat].branch_points, before + sum);
         assert_int_equal(grown->bound, p.s.player[seat].tree.card[p.s.player[seat].tree.count - 1].parent);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T7_decree_points_come_on_top_of_ten) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     int seat = p.s.active;
-    irori_move move = scene_find_drop(&p, "");
+    irori_move move = grove_find_drop(&p, "");
     p.rules->decree[p.s.decree[0]] = (kodama_decree){.kind = KODAMA_ON_PLACING, .way = KODAMA_WAY_TRUNK, .points = 5};
-    scene_set_icons(&p, p.s.player[seat].tree.card[0].card, KODAMA_STAR, 7);
-    scene_set_icons(&p, p.s.display[0], KODAMA_STAR, 3);
-    scene_play(&p, move);
+    grove_set_icons(&p, p.s.player[seat].tree.card[0].card, KODAMA_STAR, 7);
+    grove_set_icons(&p, p.s.display[0], KODAMA_STAR, 3);
+    grove_play(&p, move);
     assert_int_equal(p.s.player[seat].branch_points, 10);
     assert_int_equal(p.s.player[seat].decree_points, 5);
-    assert_int_equal(scene_told(&p, KODAMA_EVENT_DECREE_POINTS)->number, 5);
-    scene_done(&p);
+    assert_int_equal(grove_told(&p, KODAMA_EVENT_DECREE_POINTS)->number, 5);
+    grove_done(&p);
 }
 
 FACT(T7_a_bonus_at_the_end_of_a_season_comes_after_round_four_and_before_the_spirits) {
-    scene p;
-    scene_init(&p, 2, "");
-    p.rules->decree[p.s.decree[0]] =
-        (kodama_decree){.kind = KODAMA_AT_END, .reward = {.measure = KODAMA_TIP, .each = 2, .per = 1, .most = 2}};
-    scene_play_any(&p, 7);
+    grove p;
+    grove_init(&p, 2, "");
+    p.rules->decree[p.s.decree[0]] = (kodama_decree){
+        .kind = KODAMA_AT_END, .reward = {.measure = KODAMA_TIP, .each = 2, .per = 1, .most = 2}};
+    grove_play_any(&p, 7);
     for (int seat = 0; seat < 2; seat++) assert_int_equal(p.s.player[seat].decree_points, 0);
-    scene_play_any(&p, 1);
+    grove_play_any(&p, 1);
     assert_int_equal(p.s.phase, KODAMA_HOST);
-    assert_int_equal(scene_count_told(&p, KODAMA_EVENT_SEASON_POINTS), 2);
+    assert_int_equal(grove_count_told(&p, KODAMA_EVENT_SEASON_POINTS), 2);
     for (int seat = 0; seat < 2; seat++) assert_int_equal(p.s.player[seat].decree_points, 2);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T8: passing */
 
 FACT(T8_who_has_a_place_may_not_pass) {
-    scene p;
+    grove p;
     char text[512];
-    scene_init(&p, 2, "");
-    assert_string_equal(scene_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
-    scene_done(&p);
+    grove_init(&p, 2, "");
+    assert_string_equal(grove_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
+    grove_done(&p);
 }
 
 FACT(T8_who_is_stuck_has_nothing_but_the_pass) {
-    scene p;
+    grove p;
     irori_move list[2];
     irori_rng rng = irori_rng_from(1);
-    scene_init(&p, 2, "");
-    scene_bare_table(&p);
+    grove_init(&p, 2, "");
+    grove_bare_table(&p);
     assert_int_equal(kodama_moves(p.base, &p.s, p.s.active, list), 1);
     assert_int_equal(list[0], KODAMA_PASS_MOVE);
     assert_int_equal(kodama_sample(p.base, &p.s, p.s.active, &rng), KODAMA_PASS_MOVE);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T8_while_the_fine_lattice_has_a_place_there_is_no_pass) {
-    scene p;
+    grove p;
     static irori_move list[KODAMA_MAX_MOVES];
     char text[512];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     kodama_card *trunk = &p.rules->card[p.s.player[p.s.active].tree.card[0].card];
     trunk->perches[KODAMA_COARSE] = trunk->perches[KODAMA_NORMAL] = 0;
     assert_true(kodama_moves(p.base, &p.s, p.s.active, list) > 1);
     assert_int_equal(kodama_operation(list[0]), KODAMA_GROW_MOVE);
-    assert_string_equal(scene_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
-    scene_done(&p);
+    assert_string_equal(grove_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
+    grove_done(&p);
 }
 
 FACT(T8_the_display_goes_under_the_deck_in_order_and_is_replaced_and_the_turn_is_over) {
-    scene p;
-    scene_init(&p, 2, "");
-    scene_bare_table(&p);
+    grove p;
+    grove_init(&p, 2, "");
+    grove_bare_table(&p);
     uint8_t old[3], top[3];
     int seat = p.s.active;
     memcpy(old, p.s.display, 3);
     for (int i = 0; i < 3; i++) top[i] = p.s.deck[p.s.deck_count - 1 - i];
-    scene_play(&p, KODAMA_PASS_MOVE);
+    grove_play(&p, KODAMA_PASS_MOVE);
     assert_memory_equal(p.s.display, top, 3);
     for (int i = 0; i < 3; i++) assert_int_equal(p.s.deck[2 - i], old[i]); /* the last one lowest */
     assert_int_equal(p.s.known, 3);
     assert_int_equal(p.s.deck_count, KODAMA_BRANCHES - 3);
     assert_int_equal(p.s.active, 1 - seat);
     assert_int_equal(p.s.player[seat].tree.count, 1);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T8_cards_under_the_deck_are_known_until_they_come_up) {
-    scene p;
+    grove p;
     bool was_known = false;
-    scene_init(&p, 3, "");
-    scene_bare_table(&p);
+    grove_init(&p, 3, "");
+    grove_bare_table(&p);
     while (p.s.phase != KODAMA_OVER) {
         int unknown = p.s.deck_count - p.s.known;
         bool is_pass = p.s.phase == KODAMA_GROW;
-        scene_play_any(&p, 1);
+        grove_play_any(&p, 1);
         if (!is_pass) continue;
         for (size_t e = 0; e < p.events.count; e++) {
             if (p.list[e].kind != KODAMA_EVENT_REVEAL) continue;
@@ -411,15 +411,15 @@ FACT(T8_cards_under_the_deck_are_known_until_they_come_up) {
         assert_true(p.s.known <= p.s.deck_count);
     }
     assert_true(was_known); /* 36 passes turn over the whole deck */
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T8_every_world_has_the_known_cards_at_the_bottom) {
-    scene p;
+    grove p;
     irori_rng rng = irori_rng_from(8);
-    scene_init(&p, 2, "");
-    scene_bare_table(&p);
-    scene_play_any(&p, 3);
+    grove_init(&p, 2, "");
+    grove_bare_table(&p);
+    grove_play_any(&p, 3);
     assert_int_equal(p.s.known, 9);
     for (int i = 0; i < 20; i++) {
         kodama_state world = p.s;
@@ -427,56 +427,56 @@ FACT(T8_every_world_has_the_known_cards_at_the_bottom) {
         assert_memory_equal(world.deck, p.s.deck, 9);
         assert_memory_not_equal(world.deck + 9, p.s.deck + 9, (size_t)p.s.deck_count - 9);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T9: spirits */
 
 FACT(T9_everybody_plays_one_spirit_in_turn_order_and_it_is_out_of_the_game) {
-    scene p;
-    scene_init(&p, 3, "");
-    scene_play_to(&p, 0, KODAMA_HOST);
+    grove p;
+    grove_init(&p, 3, "");
+    grove_play_to(&p, 0, KODAMA_HOST);
     for (int i = 0; i < 3; i++) {
         int seat = p.s.active, spirit = p.s.player[seat].hand[1];
         int points = kodama_score_spirit(p.rules, &p.s.player[seat].tree, spirit);
         assert_int_equal(seat, (p.s.first + i) % 3);
         kodama_player *player = &p.s.player[seat];
-        scene_play(&p, kodama_host_move(spirit));
+        grove_play(&p, kodama_host_move(spirit));
         assert_int_equal(player->played[0], spirit);
         assert_int_equal(player->spirit_points, points);
         assert_int_equal(player->hand[3], 0);
         for (int k = 0; k < 3; k++) assert_int_not_equal(player->hand[k], spirit);
-        assert_int_equal(scene_told(&p, KODAMA_EVENT_HOST)->number, points);
+        assert_int_equal(grove_told(&p, KODAMA_EVENT_HOST)->number, points);
     }
     assert_int_equal(p.s.season, 1);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T9_only_a_spirit_in_hand_can_be_played_and_only_after_the_rounds) {
-    scene p;
+    grove p;
     char text[512];
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     int own = p.s.player[p.s.active].hand[0], other = p.s.player[1 - p.s.active].hand[0];
-    assert_string_equal(scene_refusals(&p, kodama_host_move(own), text), "no-spirits");
-    scene_play_to(&p, 0, KODAMA_HOST);
+    assert_string_equal(grove_refusals(&p, kodama_host_move(own), text), "no-spirits");
+    grove_play_to(&p, 0, KODAMA_HOST);
     own = p.s.player[p.s.active].hand[0], other = p.s.player[1 - p.s.active].hand[0];
-    assert_string_equal(scene_refusals(&p, kodama_host_move(other), text), "not-held");
-    assert_string_equal(scene_refusals(&p, kodama_host_move(0), text), "not-held");
-    assert_string_equal(scene_refusals(&p, kodama_grow_move((kodama_drop){0, 10, 10, 0}), text), "no-growing");
-    assert_string_equal(scene_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
-    assert_string_equal(scene_refusals(&p, kodama_host_move(own), text), "");
-    scene_done(&p);
+    assert_string_equal(grove_refusals(&p, kodama_host_move(other), text), "not-held");
+    assert_string_equal(grove_refusals(&p, kodama_host_move(0), text), "not-held");
+    assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){0, 10, 10, 0}), text), "no-growing");
+    assert_string_equal(grove_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
+    assert_string_equal(grove_refusals(&p, kodama_host_move(own), text), "");
+    grove_done(&p);
 }
 
 FACT(T9_one_spirit_is_left_over_unused) {
-    scene p;
-    scene_init(&p, 4, "");
-    scene_play_to(&p, 2, KODAMA_OVER);
+    grove p;
+    grove_init(&p, 4, "");
+    grove_play_to(&p, 2, KODAMA_OVER);
     for (int seat = 0; seat < 4; seat++) {
         assert_true(p.s.player[seat].hand[0]);
         assert_int_equal(p.s.player[seat].hand[1], 0);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* T10: the marker */
@@ -498,71 +498,71 @@ FACT(T10_the_holder_is_the_farthest) {
 }
 
 FACT(T10_the_new_holder_begins_the_next_season) {
-    scene p;
-    scene_init(&p, 3, "");
-    scene_play_to(&p, 0, KODAMA_HOST);
-    scene_play_any(&p, 2);
+    grove p;
+    grove_init(&p, 3, "");
+    grove_play_to(&p, 0, KODAMA_HOST);
+    grove_play_any(&p, 2);
     int holder = p.s.first;
-    scene_play_any(&p, 1);
+    grove_play_any(&p, 1);
     int score[3];
     for (int seat = 0; seat < 3; seat++) score[seat] = kodama_score(&p.s.player[seat]);
     assert_int_equal(p.s.first, kodama_next_first(3, holder, score));
     assert_int_equal(p.s.active, p.s.first);
     int kind = p.s.first == holder ? KODAMA_EVENT_MARKER_STAYS : KODAMA_EVENT_MARKER;
-    assert_int_equal(scene_told(&p, kind)->actor, p.s.first);
-    scene_done(&p);
+    assert_int_equal(grove_told(&p, kind)->actor, p.s.first);
+    grove_done(&p);
 }
 
 /* T11: the end */
 
 FACT(T11_the_highest_score_wins_after_the_third_season) {
-    scene p;
+    grove p;
     irori_result result;
-    scene_init(&p, 3, "");
-    scene_play_to(&p, 2, KODAMA_OVER);
+    grove_init(&p, 3, "");
+    grove_play_to(&p, 2, KODAMA_OVER);
     assert_int_equal(p.base->game->to_act(p.base, &p.s).kind, IRORI_OVER);
     p.s.player[1].spirit_points = 200;
     kodama_result(p.base, &p.s, &result);
     assert_int_equal(result.outcome, IRORI_DECIDED);
     assert_true(result.seat[1].is_winner && result.winners == 1);
     assert_string_equal(result.how, "kodama.how.points");
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T11_a_tie_is_a_shared_victory) {
-    scene p;
+    grove p;
     irori_result result;
-    scene_init(&p, 3, "");
-    scene_play_to(&p, 2, KODAMA_OVER);
+    grove_init(&p, 3, "");
+    grove_play_to(&p, 2, KODAMA_OVER);
     for (int seat = 0; seat < 3; seat++)
-        p.s.player[seat].spirit_points =
-            (int16_t)((seat == 1 ? 150 : 200) - p.s.player[seat].branch_points - p.s.player[seat].decree_points);
+        p.s.player[seat].spirit_points = (int16_t)((seat == 1 ? 150 : 200) - p.s.player[seat].branch_points -
+                                                   p.s.player[seat].decree_points);
     kodama_result(p.base, &p.s, &result);
     assert_int_equal(result.winners, 2);
     assert_true(result.seat[0].is_winner && !result.seat[1].is_winner && result.seat[2].is_winner);
     assert_int_equal(result.seat[1].rank, 3);
     assert_string_equal(result.how, "kodama.how.shared");
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(T11_a_game_takes_fifteen_decisions_of_each_player) {
-    scene p;
+    grove p;
     for (int players = 2; players <= 5; players++) {
         int decisions = 0;
-        scene_init(&p, players, "");
-        for (; p.s.phase != KODAMA_OVER; decisions++) scene_play_any(&p, 1);
+        grove_init(&p, players, "");
+        for (; p.s.phase != KODAMA_OVER; decisions++) grove_play_any(&p, 1);
         assert_int_equal(decisions, players * 15);
-        scene_done(&p);
+        grove_done(&p);
     }
 }
 
 /* Notation */
 
 FACT(moves_are_written_and_read) {
-    scene p;
+    grove p;
     char text[IRORI_MOVE_TEXT];
     irori_move move = kodama_grow_move((kodama_drop){1, 4512, 1630, 512}), read;
-    scene_init(&p, 2, "");
+    grove_init(&p, 2, "");
     kodama_move_to_text(p.base, move, text);
     assert_string_equal(text, "2@4512,1630/512");
     assert_int_equal(kodama_move_from_text(p.base, text, &read, NULL), IRORI_OK);
@@ -572,15 +572,14 @@ FACT(moves_are_written_and_read) {
     assert_true(read == kodama_host_move(3));
     assert_int_equal(kodama_move_from_text(p.base, "pass", &read, NULL), IRORI_OK);
     assert_true(read == KODAMA_PASS_MOVE);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(what_is_no_move_is_not_read) {
-    static const char *const texts[] = {"",          "2",           "2@1,2",    "0@1,2/3",
-                                        "257@1,2/3", "1@70000,2/3", "1@1,2/3 ", "1@-1,2/3",
-                                        "host",      "host nobody", "pass now", "1@999999999999,2/3"};
-    scene p;
-    scene_init(&p, 2, "");
+    static const char *const texts[] = {"", "2", "2@1,2", "0@1,2/3", "257@1,2/3", "1@70000,2/3", "1@1,2/3 ", "1@-1,2/3",
+                                        "host", "host nobody", "pass now", "1@999999999999,2/3"};
+    grove p;
+    grove_init(&p, 2, "");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         irori_message why = {.id = NULL};
         irori_move move = 0;
@@ -588,12 +587,12 @@ FACT(what_is_no_move_is_not_read) {
         assert_string_equal(why.id, "kodama.why.notation");
         assert_true(!move);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 /* Bytes */
 
-static irori_status decoded(const scene *p, const kodama_state *s) {
+static irori_status decoded(const grove *p, const kodama_state *s) {
     uint8_t bytes[KODAMA_MAX_ENCODED];
     kodama_state again;
     size_t size = kodama_encode(p->base, s, bytes);
@@ -601,9 +600,9 @@ static irori_status decoded(const scene *p, const kodama_state *s) {
 }
 
 FACT(a_tree_that_could_not_have_grown_is_not_decoded) {
-    scene p;
-    scene_init(&p, 2, "");
-    scene_play_to(&p, 0, KODAMA_HOST);
+    grove p;
+    grove_init(&p, 2, "");
+    grove_play_to(&p, 0, KODAMA_HOST);
     assert_int_equal(decoded(&p, &p.s), IRORI_OK);
     for (int i = 1; i <= 4; i++) {
         kodama_state s = p.s;
@@ -616,13 +615,13 @@ FACT(a_tree_that_could_not_have_grown_is_not_decoded) {
         s.player[0].tree.card[i].angle |= KODAMA_TURN;
         assert_int_equal(decoded(&p, &s), IRORI_BAD_STATE);
     }
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(points_that_were_not_made_are_not_decoded) {
-    scene p;
-    scene_init(&p, 2, "");
-    scene_play_to(&p, 1, KODAMA_HOST);
+    grove p;
+    grove_init(&p, 2, "");
+    grove_play_to(&p, 1, KODAMA_HOST);
     kodama_state s = p.s;
     s.player[1].branch_points++;
     assert_int_equal(decoded(&p, &s), IRORI_BAD_STATE);
@@ -632,14 +631,14 @@ FACT(points_that_were_not_made_are_not_decoded) {
     s = p.s;
     s.player[1].spirit_points--;
     assert_int_equal(decoded(&p, &s), IRORI_BAD_STATE);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(a_marker_that_could_not_have_come_there_is_not_decoded) {
-    scene p;
+    grove p;
     int refused = 0;
-    scene_init(&p, 4, "");
-    scene_play_to(&p, 1, KODAMA_GROW);
+    grove_init(&p, 4, "");
+    grove_play_to(&p, 1, KODAMA_GROW);
     for (int seat = 0; seat < 4; seat++) {
         kodama_state s = p.s;
         s.first = s.active = (uint8_t)seat;
@@ -647,12 +646,12 @@ FACT(a_marker_that_could_not_have_come_there_is_not_decoded) {
     }
     assert_true(refused >= 1 && refused <= 3);
     assert_int_equal(decoded(&p, &p.s), IRORI_OK);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 FACT(a_card_that_is_there_twice_is_not_decoded) {
-    scene p;
-    scene_init(&p, 2, "");
+    grove p;
+    grove_init(&p, 2, "");
     kodama_state s = p.s;
     s.display[0] = s.display[1];
     assert_int_equal(decoded(&p, &s), IRORI_BAD_STATE);
@@ -662,7 +661,7 @@ FACT(a_card_that_is_there_twice_is_not_decoded) {
     s = p.s;
     s.known = 3; /* nobody has passed */
     assert_int_equal(decoded(&p, &s), IRORI_BAD_STATE);
-    scene_done(&p);
+    grove_done(&p);
 }
 
 int main(void) {
