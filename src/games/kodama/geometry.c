@@ -33,6 +33,7 @@ static int32_t rounded(int32_t scaled) { return (scaled + KODAMA_ONE / 2) >> 14;
 
 static int32_t rounded_finely(int32_t scaled) { return (scaled + KODAMA_ONE / FINE / 2) >> 10; }
 
+__attribute__((unused)) /* but by asserts */
 static bool is_in_reach(kodama_point p) { return abs(p.x) <= KODAMA_REACH && abs(p.y) <= KODAMA_REACH; }
 
 kodama_point kodama_turned(kodama_point p, kodama_direction by) {
