@@ -259,7 +259,7 @@ static void the_same_picture_on_every_machine(void **unused) {
     kodama_define(&out);
     kodama_draw_card(&out, &golden_card, false, 512);
     uint64_t hash = irori_hash64(room, out.used, 0);
-    if (hash != 0x544cd0c374ea7e37) fail_msg("the picture's hash is 0x%016llx", (unsigned long long)hash);
+    if (hash != 0x684f8aece58c519b) fail_msg("the picture's hash is 0x%016llx", (unsigned long long)hash);
 }
 
 int main(void) {

@@ -11,7 +11,6 @@
 extern const char kodama_style[];
 
 const char *kodama_icon_name(kodama_icon icon); /* also the id of its crest, of radius 75 around (0, 0) */
-const char *kodama_icon_colour(kodama_icon icon);
 
 /* What cards refer to: crests, leaves, edges. Once in a picture, inside <defs>. */
 void kodama_define(irori_writer *out);

@@ -49,7 +49,6 @@ static const char *const shapes[KODAMA_ICONS] = {
      "q-13-13-34-28q27 0 43-1q7-13 14-40z\"/>")};
 
 const char *kodama_icon_name(kodama_icon icon) { return names[icon]; }
-const char *kodama_icon_colour(kodama_icon icon) { return colours[icon]; }
 
 void kodama_define_icons(irori_writer *out) {
     for (int icon = 0; icon < KODAMA_ICONS; icon++) {

@@ -106,11 +106,12 @@ static void draw_sun(irori_writer *out, const kodama_tree *tree, svg_box box) {
               radius);
 }
 
+/* `lit`: the sun stands as this tree leaves it room; NULL: none. */
 static void draw_tree_in(irori_writer *out, const kodama_rules *rules, const kodama_player *player, svg_box box,
-                         const char *name, bool has_sun, const irori_drawing *how) {
+                         const char *name, const kodama_tree *lit, const irori_drawing *how) {
     const kodama_tree *tree = &player->tree;
     sentence points = say(how, "kodama.draw.points", name, kodama_score(player));
-    if (has_sun) draw_sun(out, tree, box);
+    if (lit) draw_sun(out, lit, box);
     scene_ground(out, (ink_point){box.left + MARGIN / 2, 120}, box.width - MARGIN, 40, (ink_chance)tree->card[0].card);
     kodama_draw_tree(out, rules, tree, how->marks_last);
     scene_write(out, (ink_point){box.left + MARGIN, BELOW - 160}, LETTERS, "start", "", name);
@@ -133,7 +134,7 @@ static void draw_seat(const irori_rules *base, const void *state, int seat, cons
     sentence title = say(how, "kodama.draw.tree", name.text, kodama_score(player)),
              about = describe(rules, &player->tree, how);
     open_picture(out, box, how, title.text, about.text);
-    draw_tree_in(out, rules, player, box, name.text, true, how);
+    draw_tree_in(out, rules, player, box, name.text, &frame->player[seat].tree, how);
     draw_seal(out, box);
     svg_close(out);
 }
@@ -183,7 +184,8 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     const kodama_rules *rules = kodama_of(base);
     const kodama_state *shown = state;
     panel panels[KODAMA_SEATS];
-    svg_box box = set_table(rules, how->frame ? how->frame : state, panels);
+    const kodama_state *frame = how->frame ? how->frame : state;
+    svg_box box = set_table(rules, frame, panels);
     sentence about = {""};
     int most = 0;
     for (int seat = 0; seat < base->players; seat++) {
@@ -196,7 +198,7 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     for (int seat = 0; seat < base->players; seat++) {
         svg_put(out, "<g transform=\"translate(%d %d)\">\n", panels[seat].at.x, panels[seat].at.y);
         draw_tree_in(out, rules, &shown->player[seat], panels[seat].box, name_of(how, seat).text,
-                     kodama_score(&shown->player[seat]) == most, how);
+                     kodama_score(&shown->player[seat]) == most ? &frame->player[seat].tree : NULL, how);
         irori_write(out, "</g>\n");
     }
     draw_seal(out, box);

@@ -92,6 +92,18 @@ static void draw_collar(irori_writer *out, const kodama_wood *wood, int child) {
     svg_path_close(&path);
 }
 
+/* The card's rim stops at the bark that runs over it. */
+static void draw_crossing(irori_writer *out, const kodama_lying *lying) {
+    ink_chance chance = 9;
+    ink_line line;
+    ink_point stem = flipped(lying->bark[0]), way = ink_scaled(ink_minus(flipped(lying->bark[1]), stem), 9);
+    ink_curve(&line, (ink_point[]){ink_minus(stem, way), ink_plus(stem, way)}, 2, 9);
+    ink_taper(&line, KODAMA_BARK - 4, KODAMA_BARK - 4);
+    svg_path path = svg_path_open(out, "class=\"wood\"");
+    svg_brush(&path, &line, 0, &chance);
+    svg_path_close(&path);
+}
+
 /* Ground */
 
 static void add_root(svg_path *path, ink_point from, int lean, int length, ink_chance *chance) {
@@ -131,6 +143,7 @@ static void draw_card(irori_writer *out, const kodama_wood *wood, int i, bool is
     svg_put(out, "translate(%d %d)\"%s>\n", -stem.x, -stem.y, is_marked ? " class=\"new\"" : "");
     kodama_draw_card(out, card, is_trunk, branch->angle);
     irori_write(out, "</g>\n");
+    draw_crossing(out, &wood->card[i]);
 }
 
 void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, bool marks_last) {

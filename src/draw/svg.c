@@ -127,14 +127,6 @@ void svg_bend(svg_path *path, ink_point over, ink_point p) {
     path->at = p;
 }
 
-void svg_curve(svg_path *path, ink_point leaving, ink_point arriving, ink_point p) {
-    irori_write(path->out, "c");
-    put_step(path, path->at, leaving, false);
-    put_step(path, path->at, arriving, true);
-    put_step(path, path->at, p, true);
-    path->at = p;
-}
-
 void svg_end(svg_path *path) { irori_write(path->out, "z"); }
 
 static ink_point middle(ink_point a, ink_point b) { return (ink_point){(a.x + b.x) / 2, (a.y + b.y) / 2}; }

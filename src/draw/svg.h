@@ -38,7 +38,6 @@ void svg_path_close(svg_path *path);
 void svg_move(svg_path *path, ink_point p);
 void svg_line(svg_path *path, ink_point p);
 void svg_bend(svg_path *path, ink_point over, ink_point p);
-void svg_curve(svg_path *path, ink_point leaving, ink_point arriving, ink_point p);
 void svg_end(svg_path *path); /* z */
 
 /* Lines of ink, added to a path. */
