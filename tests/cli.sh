@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -165,6 +165,35 @@ exits 0 "replay from standard input" sh -c '"$1" replay - <"$2"' sh "$irori" "$g
 passes "replay from standard input tells the same" cmp "$tmp/all" "$tmp/out"
 for at in 0 1 30 72; do exits 0 "replay --at $at" "$irori" replay "$game" --at $at --seat 1; done
 refused 1 "replay what is no record" replay "$tmp/zeros"
+
+### draw, replay --svg
+"$irori" record kodama --seed 7 --players 2 >"$tmp/kodama"
+for thing in "" deck trunks spirits decrees far-walker "$tmp/kodama" "$tmp/kodama --seat 1 --dark --width 800" "$tmp/kodama --at 0 --lang fr"; do
+    # shellcheck disable=SC2086
+    exits 0 "draw kodama ${thing//$tmp\//}" "$irori" draw kodama $thing
+    passes "draw kodama ${thing//$tmp\//} is XML" xmllint --noout "$tmp/out"
+done
+exits 0 "draw from standard input" sh -c '"$1" draw kodama - <"$2"' sh "$irori" "$tmp/kodama"
+exits 0 "draw --out" "$irori" draw kodama trunks --out "$tmp/trunks.svg"
+is "draw --out says nothing on standard output" "$(wc -c <"$tmp/out")" 0
+says "draw --out is a picture" "$tmp/trunks.svg" '^</svg>$'
+refused 1 "draw --out to nowhere" draw kodama trunks --out "$tmp/nowhere/x.svg"
+refused 1 "draw a game as another" draw kodama "$game"
+for wrong in "chess" "5211" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
+    "kodama $tmp/kodama --at 9999" "kodama a b"; do
+    # shellcheck disable=SC2086
+    refused 2 "draw ${wrong//$tmp\//}" draw $wrong
+done
+exits 0 "replay --svg" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures"
+says "replay --svg says how many" "$tmp/out" "^$tmp/pictures: 25$"
+is "replay --svg: a picture for each card, and the table" "$(find "$tmp/pictures" -name '*.svg' | wc -l)" 25
+passes "replay --svg: all are XML" sh -c 'xmllint --noout "$1"/*.svg' sh "$tmp/pictures"
+exits 0 "replay --svg of one seat" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures-0" --seat 0
+is "replay --svg of one seat: its twelve cards" "$(find "$tmp/pictures-0" -name '*-seat0.svg' | wc -l)" 12
+refused 1 "replay --svg onto a file" replay "$tmp/kodama" --svg "$tmp/kodama"
+refused 1 "replay --svg to nowhere" replay "$tmp/kodama" --svg "$tmp/nowhere/at/all"
+refused 2 "replay --svg --at" replay "$tmp/kodama" --svg "$tmp/pictures" --at 3
+refused 2 "replay --svg of a game nobody draws" replay "$game" --svg "$tmp/pictures"
 
 ### advise, review
 "$irori" record kodachi --seed 7 --seats greedy,random >"$tmp/kodachi"
