@@ -217,7 +217,8 @@ static int count_mixed(const kodama_rules *rules, const kodama_tree *tree, kodam
 static int count_twins(const kodama_rules *rules, const kodama_tree *tree, kodama_icon icon) {
     int n = 0;
     (void)icon;
-    for (int i = 0; i < tree->count; i++) n += kinds_of(card_of(rules, tree, i)->icons) < card_of(rules, tree, i)->features;
+    for (int i = 0; i < tree->count; i++)
+        n += kinds_of(card_of(rules, tree, i)->icons) < card_of(rules, tree, i)->features;
     return n;
 }
 
