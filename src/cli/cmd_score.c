@@ -227,6 +227,11 @@ static const char *strange_option(const cli_args *args, const score_calculator *
     return NULL;
 }
 
+void score_print_values(const char *option) {
+    for (const score_calculator *const *calculator = calculators; *calculator; calculator++)
+        if ((*calculator)->print_values) (*calculator)->print_values(option);
+}
+
 static int run(const cli_args *args) {
     const irori_words *words = cli_words(args);
     const score_calculator *const *calculator = calculators;

@@ -13,14 +13,21 @@ typedef struct score_calculator {
     /* Asks for what its options do not say, in words, and prints the table; returns the exit code. */
     int (*ask)(const cli_args *args, const irori_words *words);
 
+    /* The same from one JSON object (whose newlines are spaces by now) to another, which it prints. */
+    int (*convert)(const cli_args *args, const char *text, size_t size);
+
     /* Answers what its options ask for, one of which is given; NULL: it has none. */
     int (*answer)(const cli_args *args, const irori_words *words);
 
-    /* The same from one JSON object (whose newlines are spaces by now) to another, which it prints. */
-    int (*convert)(const cli_args *args, const char *text, size_t size);
+    /* Prints names that may follow one of its options, for the shells' completions; NULL: there are none. */
+    void (*print_values)(const char *option);
+
 } score_calculator;
 
 extern const score_calculator score_kodachi, score_kodama;
+
+/* What may follow an option of irori score. */
+void score_print_values(const char *option);
 
 /* Asking. A question is asked again until its answer will do; false: there are no more answers. */
 

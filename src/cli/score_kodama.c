@@ -299,7 +299,25 @@ static int convert(const cli_args *args, const char *text, size_t size) {
     return status;
 }
 
+/* Names as in the deck the game comes with. */
+static void print_values(const char *option) {
+    bool is_decree = !strcmp(option, "decree");
+    irori_rules *rules;
+    if ((!is_decree && strcmp(option, "spirit")) || irori_rules_new("kodama", &(irori_setup){0}, &rules, NULL)) return;
+    const kodama_rules *k = (const kodama_rules *)rules;
+    puts("list");
+    for (int i = 1; i <= (is_decree ? KODAMA_DECREES : KODAMA_SPIRITS); i++)
+        puts(is_decree ? k->decree[i].name : k->spirit[i].name);
+    irori_rules_free(rules);
+}
+
 static const char *const own_options[] = {"line", "decree", "placed", "spirit", "points", NULL};
 
 const score_calculator score_kodama = {
-    .game = "kodama", .options = own_options, .ask = ask, .answer = answer, .convert = convert};
+    .game = "kodama",
+    .options = own_options,
+    .ask = ask,
+    .answer = answer,
+    .convert = convert,
+    .print_values = print_values,
+};
