@@ -106,6 +106,9 @@ exits 1 "score kodama: the answers end" sh -c '"$0" score kodama <"$1"' "$irori"
 ### games, rules
 exits 0 "irori games" "$irori" games
 says "irori games lists 5211" "$tmp/out" "^5211"
+exits 0 "irori games kodama" "$irori" games kodama
+is "irori games kodama: that one and its three options" "$(wc -l <"$tmp/out")" 4
+refused 2 "games: no such game" games chess
 exits 0 "irori games --json" "$irori" games --json
 is "games --json has 5211 with its players" "$(json "$tmp/out" 'it.find((g) => g.game === "5211").players')" 2,5
 is "games --json has the options" "$(json "$tmp/out" 'Object.keys(it[0].options)')" long,open-scores

@@ -27,7 +27,7 @@ static void expect_refused(const char *text, const char *reason) {
     tally t, before;
     irori_message why = {0};
     tally_init(&t);
-    before = t;
+    memcpy(&before, &t, sizeof t); /* padding too */
     assert_false(tally_read_line(irori_words_in("en"), text, &t, &why));
     assert_string_equal(why.id, reason);
     assert_memory_equal(&t, &before, sizeof t);

@@ -1,5 +1,5 @@
 /* The calculator of Kodama in JSON. In, any of these:
- *   {"line":[{"firefly":2,"flower":1},{"firefly":1}],"decree":"deep-roots","placed":true,"count":4,
+ *   {"line":[{"firefly":2,"flower":1},{"firefly":1}],"decree":"new-shoots","count":4,"placed":true,
  *    "spirits":{"lamp-bearer":7},"players":[{"branches":62,"decrees":8,"spirits":24},{"points":90}]}
  * Out: what was asked for, each under the name it was asked with. */
 #include <string.h>
