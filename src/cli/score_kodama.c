@@ -17,13 +17,31 @@ static char *say(const calculator *c, const irori_message *message, char text[TE
     return irori_words_say(c->words, message, NULL, NULL, text, TERM_TEXT);
 }
 
+/* Spirits and decrees in words */
+
+static void name_thing(const calculator *c, bool is_decree, int i, char text[TERM_TEXT]) {
+    irori_message message;
+    irori_message_init(&message, "kodama.score.name");
+    (is_decree ? kodama_name_decree : kodama_name_spirit)(c->rules, i, "what", &message);
+    say(c, &message, text);
+}
+
+static void describe_thing(const calculator *c, bool is_decree, int i, char text[TERM_TEXT]) {
+    irori_message message;
+    (is_decree ? kodama_say_decree : kodama_say_spirit)(c->rules, i, &message);
+    say(c, &message, text);
+}
+
 /* Saying a line */
 
 enum { LABEL = 22, POINTS = 4 };
 
+/* Points UNTOLD are a question mark. */
 static void print_row(const char *label, int points, const char *reason) {
     int room = LABEL - term_columns(label);
-    printf("%s%*s%*d  %s\n", label, room > 0 ? room : 1, "", POINTS, points, reason);
+    char number[16] = "?";
+    if (points != TALLY_UNTOLD) snprintf(number, sizeof number, "%d", points);
+    printf("%s%*s%*s  %s\n", label, room > 0 ? room : 1, "", POINTS, number, reason);
 }
 
 /* "2 + 1 + 1, down to the trunk" */
@@ -42,21 +60,13 @@ static void print_icon(const calculator *c, const tally *t, const kodama_points 
 }
 
 static void print_line_decree(const calculator *c, const tally *t, int points) {
-    irori_message message;
-    char name[TERM_TEXT], text[TERM_TEXT], reason[2 * TERM_TEXT];
-    const kodama_decree *decree = &c->rules->decree[t->decree];
-    irori_message_init(&message, "kodama.score.name");
-    kodama_name_decree(c->rules, t->decree, "what", &message);
-    say(c, &message, name);
-    kodama_say_decree(c->rules, t->decree, &message);
-    say(c, &message, text);
-    if (points != TALLY_UNTOLD) return print_row(name, points, text);
-    term_say(c->words, reason, "kodama.score.if-so", "n", 'd', decree->points, NULL);
-    printf("%s%*s%*s  %s %s\n", name, LABEL - term_columns(name) > 0 ? LABEL - term_columns(name) : 1, "", POINTS, "?",
-           text, reason);
+    char name[TERM_TEXT], text[TERM_TEXT];
+    name_thing(c, true, t->decree, name);
+    describe_thing(c, true, t->decree, text);
+    print_row(name, points, text);
 }
 
-static void print_verdict(const calculator *c, const tally_answer *answer) {
+static void print_verdict(const calculator *c, const tally *t, const tally_answer *answer) {
     char text[TERM_TEXT];
     int over = answer->points.branch - KODAMA_LIMIT;
     if (answer->is_legal)
@@ -64,6 +74,8 @@ static void print_verdict(const calculator *c, const tally_answer *answer) {
     else
         term_say(c->words, text, "kodama.score.illegal", "n", 'd', over, "points", 'd', answer->points.branch, NULL);
     puts(text);
+    if (answer->is_legal && answer->decree == TALLY_UNTOLD)
+        puts(term_say(c->words, text, "kodama.score.if-so", "n", 'd', c->rules->decree[t->decree].points, NULL));
 }
 
 static void print_line(const calculator *c, const tally *t) {
@@ -72,23 +84,10 @@ static void print_line(const calculator *c, const tally *t) {
         if (t->icons[0][icon]) print_icon(c, t, &answer.points, icon);
     print_row(word(c, "kodama.part.branches"), answer.points.branch, word(c, "kodama.score.limit"));
     if (t->decree) print_line_decree(c, t, answer.decree);
-    print_verdict(c, &answer);
+    print_verdict(c, t, &answer);
 }
 
 /* Saying what spirits and decrees give */
-
-static void name_thing(const calculator *c, bool is_decree, int i, char text[TERM_TEXT]) {
-    irori_message message;
-    irori_message_init(&message, "kodama.score.name");
-    (is_decree ? kodama_name_decree : kodama_name_spirit)(c->rules, i, "what", &message);
-    say(c, &message, text);
-}
-
-static void describe_thing(const calculator *c, bool is_decree, int i, char text[TERM_TEXT]) {
-    irori_message message;
-    (is_decree ? kodama_say_decree : kodama_say_spirit)(c->rules, i, &message);
-    say(c, &message, text);
-}
 
 static void print_thing(const calculator *c, bool is_decree, int i, int count) {
     const kodama_reward *reward = is_decree ? &c->rules->decree[i].reward : &c->rules->spirit[i].reward;
