@@ -20,7 +20,7 @@ void grove_deal(grove *p, const char *seed); /* again, by the rules as they are 
 
 /* The seat whose turn it is does it. */
 void grove_play(grove *p, irori_move move);
-void grove_play_any(grove *p, int decisions); /* what is listed first */
+void grove_play_any(grove *p, int decisions);                 /* what is listed first */
 void grove_play_to(grove *p, int season, kodama_phase phase); /* any moves until this begins */
 
 /* Everything that speaks against a move of the seat whose turn it is: ids without "kodama.why.", joined by spaces. */

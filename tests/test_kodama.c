@@ -21,8 +21,7 @@ FACT(T1_every_branch_card_and_every_spirit_is_there_once) {
     grove_init(&p, 5, "");
     kodama_census(p.base, &p.s, counts);
     for (int card = 1; card <= KODAMA_BRANCHES; card++) assert_int_equal(counts[card], 1);
-    for (int spirit = 1; spirit <= KODAMA_SPIRITS; spirit++)
-        assert_int_equal(counts[KODAMA_SPIRIT_OBJECT + spirit], 1);
+    for (int spirit = 1; spirit <= KODAMA_SPIRITS; spirit++) assert_int_equal(counts[KODAMA_SPIRIT_OBJECT + spirit], 1);
     grove_done(&p);
 }
 
@@ -299,9 +298,10 @@ FACT(T5_numbers_out_of_range_are_refused_before_any_geometry) {
     assert_string_equal(grove_refusals(&p, 0, text), "no-move");
     irori_rng rng = irori_rng_from(5);
     for (int i = 0; i < 20000; i++) /* the corners of the table among them */
-        (void)grove_refusals(&p, kodama_grow_move((kodama_drop){0, (int)irori_rng_below(&rng, 3) * 4500,
-                                                                (int)irori_rng_below(&rng, 3) * 3250,
-                                                                (int)irori_rng_below(&rng, KODAMA_TURN)}),
+        (void)grove_refusals(&p,
+                             kodama_grow_move((kodama_drop){0, (int)irori_rng_below(&rng, 3) * 4500,
+                                                            (int)irori_rng_below(&rng, 3) * 3250,
+                                                            (int)irori_rng_below(&rng, KODAMA_TURN)}),
                              text);
     grove_done(&p);
 }
@@ -342,8 +342,8 @@ FACT(T7_decree_points_come_on_top_of_ten) {
 FACT(T7_a_bonus_at_the_end_of_a_season_comes_after_round_four_and_before_the_spirits) {
     grove p;
     grove_init(&p, 2, "");
-    p.rules->decree[p.s.decree[0]] = (kodama_decree){
-        .kind = KODAMA_AT_END, .reward = {.measure = KODAMA_TIP, .each = 2, .per = 1, .most = 2}};
+    p.rules->decree[p.s.decree[0]] =
+        (kodama_decree){.kind = KODAMA_AT_END, .reward = {.measure = KODAMA_TIP, .each = 2, .per = 1, .most = 2}};
     grove_play_any(&p, 7);
     for (int seat = 0; seat < 2; seat++) assert_int_equal(p.s.player[seat].decree_points, 0);
     grove_play_any(&p, 1);
@@ -548,8 +548,8 @@ FACT(T11_a_tie_is_a_shared_victory) {
     grove_init(&p, 3, "");
     grove_play_to(&p, 2, KODAMA_OVER);
     for (int seat = 0; seat < 3; seat++)
-        p.s.player[seat].spirit_points = (int16_t)((seat == 1 ? 150 : 200) - p.s.player[seat].branch_points -
-                                                   p.s.player[seat].decree_points);
+        p.s.player[seat].spirit_points =
+            (int16_t)((seat == 1 ? 150 : 200) - p.s.player[seat].branch_points - p.s.player[seat].decree_points);
     kodama_result(p.base, &p.s, &result);
     assert_int_equal(result.winners, 2);
     assert_true(result.seat[0].is_winner && !result.seat[1].is_winner && result.seat[2].is_winner);
@@ -589,8 +589,9 @@ FACT(moves_are_written_and_read) {
 }
 
 FACT(what_is_no_move_is_not_read) {
-    static const char *const texts[] = {"", "2", "2@1,2", "0@1,2/3", "257@1,2/3", "1@70000,2/3", "1@1,2/3 ", "1@-1,2/3",
-                                        "host", "host nobody", "pass now", "1@999999999999,2/3"};
+    static const char *const texts[] = {"",          "2",           "2@1,2",    "0@1,2/3",
+                                        "257@1,2/3", "1@70000,2/3", "1@1,2/3 ", "1@-1,2/3",
+                                        "host",      "host nobody", "pass now", "1@999999999999,2/3"};
     grove p;
     grove_init(&p, 2, "");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

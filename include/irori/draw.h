@@ -24,6 +24,9 @@ typedef struct irori_artist {
     const char *game;
     const char *const *sheets; /* what can be drawn of many: "deck", …; ends with NULL */
 
+    /* The names of cards, from 0 on; NULL: there are no more. */
+    const char *(*card_name)(const irori_rules *rules, int number);
+
     /* A sheet, or a card by name. False: there is none of that name, and nothing was written. */
     bool (*draw_thing)(const irori_rules *rules, const char *name, const irori_drawing *how, irori_writer *out);
 

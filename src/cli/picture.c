@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "../term/term.h"
+
 bool picture_init(picture *it, const cli_args *args, const irori_game *game, const irori_words *words, int *status) {
     long width;
     *it = (picture){.command = args->command, .artist = irori_artist_of(game)};
@@ -92,6 +94,8 @@ int picture_write_game(picture *it, const irori_table *table, int seat, const ch
                                : cli_no(it->command, "not enough memory");
     free(known);
     free(last);
-    if (!status) printf("%s: %d\n", folder, count);
-    return status;
+    if (status) return status;
+    char text[TERM_TEXT];
+    printf("%s %s\n", term_say(it->how.words, text, "cli.replay.drawn", "n", 'd', count, NULL), folder);
+    return CLI_DONE;
 }

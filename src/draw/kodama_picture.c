@@ -281,14 +281,27 @@ static void draw_sheet(const kodama_rules *rules, const sheet *it, const irori_d
     svg_close(out);
 }
 
+static const char *own_name(const kodama_rules *rules, int thing) {
+    if (thing < KODAMA_SPIRIT_OBJECT) return rules->card[thing].name;
+    if (thing < KODAMA_DECREE_OBJECT) return rules->spirit[thing - KODAMA_SPIRIT_OBJECT].name;
+    return rules->decree[thing - KODAMA_DECREE_OBJECT].name;
+}
+
+/* Everything that sheets show, in their order; 0: there is no more. */
+static int thing_at(int number) {
+    for (size_t i = 0; i < sizeof sheet_of / sizeof *sheet_of; number -= sheet_of[i++].count)
+        if (number < sheet_of[i].count) return sheet_of[i].first + number;
+    return 0;
+}
+
+static const char *card_name(const irori_rules *base, int number) {
+    return thing_at(number) ? own_name(kodama_of(base), thing_at(number)) : NULL;
+}
+
 /* A card, spirit or decree of that name; 0: none. */
 static int find_thing(const kodama_rules *rules, const char *name) {
-    for (int i = 1; i < KODAMA_CARDS; i++)
-        if (!strcmp(name, rules->card[i].name)) return i;
-    for (int i = 1; i <= KODAMA_SPIRITS; i++)
-        if (!strcmp(name, rules->spirit[i].name)) return KODAMA_SPIRIT_OBJECT + i;
-    for (int i = 1; i <= KODAMA_DECREES; i++)
-        if (!strcmp(name, rules->decree[i].name)) return KODAMA_DECREE_OBJECT + i;
+    for (int number = 0; thing_at(number); number++)
+        if (!strcmp(name, own_name(rules, thing_at(number)))) return thing_at(number);
     return 0;
 }
 
@@ -309,6 +322,7 @@ static int seat_drawn(const irori_rules *rules, int seat, irori_move move) {
 const irori_artist irori_artist_kodama = {
     .game = "kodama",
     .sheets = sheets,
+    .card_name = card_name,
     .draw_thing = draw_thing,
     .draw_seat = draw_seat,
     .draw_table = draw_table,
