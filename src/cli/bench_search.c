@@ -54,7 +54,9 @@ typedef struct runner {
 static bool runner_open(runner *r, const irori_rules *rules, irori_method method, int threads) {
     *r = (runner){0};
     method.trees = TREES;
-    return !irori_search_new(rules, &method, &r->search, NULL) && !irori_crew_new(threads, &r->crew, NULL);
+    if (irori_search_new(rules, &method, &r->search, NULL) || irori_crew_new(threads, &r->crew, NULL)) return false;
+    irori_search_set_crew(r->search, r->crew);
+    return true;
 }
 
 static void runner_close(runner *r) {
@@ -65,7 +67,7 @@ static void runner_close(runner *r) {
 static void run_once(runner *r, const opening *from, uint32_t iterations) {
     double start = bench_now();
     irori_search_begin(r->search, &from->sight, r->searches++);
-    irori_search_run_parallel(r->search, iterations, r->crew);
+    irori_search_run(r->search, iterations);
     r->spent += bench_now() - start;
 }
 

@@ -182,7 +182,7 @@ bool term_session_think(term_session *session) {
     if (!session->adviser.search && (!irori_method_of("hard", view->rules->game, &method) ||
                                      term_adviser_init(&session->adviser, view->rules, &method, NULL)))
         return false;
-    session->adviser.crew = session->crew;
+    irori_search_set_crew(session->adviser.search, session->crew);
     term_adviser_think(&session->adviser, &sight, TERM_CAREFULLY, MOST_MILLISECONDS);
     return true;
 }

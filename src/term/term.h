@@ -210,7 +210,6 @@ uint64_t term_milliseconds(void); /* since some time */
 
 typedef struct term_adviser {
     irori_search *search;
-    irori_crew *crew;     /* to think with; NULL, as after init: alone */
     uint32_t iterations;  /* of the last thought */
     irori_prospect *list; /* what came of it: the best first, the others by worth, those hardly looked at last */
     uint32_t count;
