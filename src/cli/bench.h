@@ -1,4 +1,4 @@
-/* irori bench --search, apart from the rest of it. */
+/* irori bench: what it measures besides random games, each in a file of its own. */
 #ifndef IRORI_BENCH_H
 #define IRORI_BENCH_H
 
@@ -11,5 +11,17 @@ double bench_now(void);
  * NULL, otherwise to standard output. Returns the exit code. */
 int bench_search(const cli_command *command, const irori_rules *rules, const char *player, double seconds,
                  irori_writer *json);
+
+/* What only one game has to show. */
+typedef struct bench_figure {
+    const char *key, *unit;
+    double value;
+    int digits; /* after the point */
+} bench_figure;
+
+enum { BENCH_FIGURES = 4 };
+
+/* Measures it for about half the time; returns how many figures there are. */
+int bench_kodama(const irori_rules *rules, double seconds, bench_figure list[BENCH_FIGURES]);
 
 #endif

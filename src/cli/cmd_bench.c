@@ -24,11 +24,26 @@ typedef struct bench {
     uint8_t *pool; /* positions from the middle of games */
     double games_per_s, decisions_per_s, copy_ns, key_ns, determinize_ns;
     uint64_t signature;
+    int figures;
+    bench_figure figure[BENCH_FIGURES];
 } bench;
+
+static const struct {
+    const char *game;
+    int (*measure)(const irori_rules *rules, double seconds, bench_figure list[BENCH_FIGURES]);
+} specials[] = {{"kodama", bench_kodama}};
 
 double bench_now(void) { return (double)cli_nanoseconds() * 1e-9; }
 
-/* One random game from a seed: `moves` and `apply`, at most `most` decisions; returns their number. */
+/* Any of the listed moves; but of a game that lists only some, what it draws itself. */
+static irori_move random_move(bench *b, int seat) {
+    const irori_game *game = b->rules->game;
+    if (game->has_unlisted_moves) return game->sample(b->rules, b->state, seat, &b->rng);
+    uint32_t count = game->moves(b->rules, b->state, seat, b->moves);
+    return b->moves[irori_rng_below(&b->rng, count)];
+}
+
+/* One random game from a seed, at most `most` decisions; returns their number. */
 static uint64_t play(bench *b, const irori_seed *seed, uint64_t most) {
     const irori_rules *rules = b->rules;
     const irori_game *game = rules->game;
@@ -38,9 +53,8 @@ static uint64_t play(bench *b, const irori_seed *seed, uint64_t most) {
         if (turn.kind != IRORI_ALL) turn.seats &= -turn.seats;
         for (; turn.seats; turn.seats &= turn.seats - 1) {
             int seat = __builtin_ctz(turn.seats);
-            uint32_t count = game->moves(rules, b->state, seat, b->moves);
             if (decisions++ == most) return most;
-            game->apply(rules, b->state, seat, b->moves[irori_rng_below(&b->rng, count)], NULL);
+            game->apply(rules, b->state, seat, random_move(b, seat), NULL);
         }
     }
     return decisions;
@@ -113,6 +127,12 @@ static uint64_t signature(bench *b) {
     return sum;
 }
 
+static void measure_specials(bench *b, double seconds) {
+    for (size_t i = 0; i < sizeof specials / sizeof *specials; i++)
+        if (!strcmp(specials[i].game, b->rules->game->id))
+            b->figures = specials[i].measure(b->rules, seconds, b->figure);
+}
+
 static bool measure(const irori_rules *rules, double seconds, bench *b) {
     size_t size = rules->game->state_size;
     *b = (bench){.rules = rules, .rng = irori_rng_from(1)};
@@ -127,6 +147,7 @@ static bool measure(const irori_rules *rules, double seconds, bench *b) {
         b->copy_ns = nanoseconds(b, do_copy, seconds / 8);
         b->key_ns = nanoseconds(b, do_key, seconds / 8);
         b->determinize_ns = nanoseconds(b, do_determinize, seconds / 8);
+        measure_specials(b, seconds);
     }
     free(b->moves);
     free(b->state);
@@ -143,15 +164,19 @@ static void write_json(const bench *b, irori_writer *writer) {
     irori_json_key(writer, "copy_ns"), irori_json_fixed(writer, b->copy_ns, 1);
     irori_json_key(writer, "key_ns"), irori_json_fixed(writer, b->key_ns, 1);
     irori_json_key(writer, "determinize_ns"), irori_json_fixed(writer, b->determinize_ns, 1);
+    for (int i = 0; i < b->figures; i++)
+        irori_json_key(writer, b->figure[i].key), irori_json_fixed(writer, b->figure[i].value, b->figure[i].digits);
     irori_json_key(writer, "signature"), irori_json_hash(writer, b->signature);
     irori_json_close(writer, '}');
 }
 
 static void print_line(const bench *b) {
-    printf("%-10s %d players  %10.0f games/s  %11.0f decisions/s  copy %5.1f ns  key %6.1f ns  determinize %7.1f ns  "
-           "signature %016llx\n",
+    printf("%-10s %d players  %10.0f games/s  %11.0f decisions/s  copy %5.1f ns  key %6.1f ns  determinize %7.1f ns  ",
            b->rules->game->id, b->rules->players, b->games_per_s, b->decisions_per_s, b->copy_ns, b->key_ns,
-           b->determinize_ns, (unsigned long long)b->signature);
+           b->determinize_ns);
+    for (int i = 0; i < b->figures; i++)
+        printf("%.*f %s  ", b->figure[i].digits, b->figure[i].value, b->figure[i].unit);
+    printf("signature %016llx\n", (unsigned long long)b->signature);
 }
 
 static int bench_play(const cli_command *command, const irori_rules *rules, double seconds, irori_writer *json) {

@@ -13,15 +13,19 @@
 
 enum { FINE = 16 }; /* sixteenths */
 
-static int32_t sine(unsigned angle) {
-    unsigned quarter = angle / (KODAMA_TURN / 4) % 4, rest = angle % (KODAMA_TURN / 4);
-    int32_t s = kodama_sines[quarter & 1 ? KODAMA_TURN / 4 - rest : rest];
-    return quarter & 2 ? -s : s;
+/* Absolute cosine and sine: all that widths need. */
+static kodama_direction absolute(int angle) {
+    int half = angle & (KODAMA_TURN / 2 - 1), fold = half <= KODAMA_TURN / 4 ? half : KODAMA_TURN / 2 - half;
+    return (kodama_direction){kodama_sines[KODAMA_TURN / 4 - fold], kodama_sines[fold]};
 }
+
+static int32_t with_sign(int32_t n, bool is_negative) { return is_negative ? -n : n; }
 
 kodama_direction kodama_direction_of(int angle) {
     unsigned a = (unsigned)angle; /* modulo 2^32, a multiple of a turn */
-    return (kodama_direction){sine(a + KODAMA_TURN / 4), sine(a)};
+    kodama_direction d = absolute(angle);
+    return (kodama_direction){with_sign(d.cos, (a + KODAMA_TURN / 4) & (KODAMA_TURN / 2)),
+                              with_sign(d.sin, a & (KODAMA_TURN / 2))};
 }
 
 /* Floor-based for negatives too: an arithmetic shift, which gcc and clang promise. */
@@ -61,12 +65,6 @@ static kodama_point from_centre(const kodama_box *box, kodama_point p) {
     return (kodama_point){FINE * p.x - box->exact.x, FINE * p.y - box->exact.y};
 }
 
-/* Absolute cosine and sine: all that widths need. */
-static kodama_direction absolute(int angle) {
-    int half = angle & (KODAMA_TURN / 2 - 1), fold = half <= KODAMA_TURN / 4 ? half : KODAMA_TURN / 2 - half;
-    return (kodama_direction){kodama_sines[KODAMA_TURN / 4 - fold], kodama_sines[fold]};
-}
-
 /* Is there a gap between them along either axis of `a`? `between` is in sixteenths; `turned` is b's direction seen from
  * a, without its signs. */
 static bool has_gap(const kodama_box *a, const kodama_box *b, kodama_point between, kodama_direction turned) {
@@ -78,15 +76,7 @@ static bool has_gap(const kodama_box *a, const kodama_box *b, kodama_point betwe
 static int64_t dot(kodama_point a, kodama_point b) { return (int64_t)a.x * b.x + (int64_t)a.y * b.y; }
 static int64_t cross(kodama_point a, kodama_point b) { return (int64_t)a.x * b.y - (int64_t)a.y * b.x; }
 
-/* Are they so far apart that no turning would bring them together? Most pairs are. By (r + s)² <= 2r² + 2s²; the rest
- * makes up for centres that are rounded and directions that are not quite one unit long. */
-static bool are_apart(const kodama_box *a, const kodama_box *b) {
-    kodama_point between = kodama_minus(b->centre, a->centre);
-    return dot(between, between) >= 2 * (dot(a->half, a->half) + dot(b->half, b->half)) + KODAMA_REACH;
-}
-
-bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b) {
-    if (are_apart(a, b)) return false;
+bool kodama_near_boxes_overlap(const kodama_box *a, const kodama_box *b) {
     kodama_point between = kodama_minus(b->exact, a->exact);
     kodama_direction turned = absolute(b->angle - a->angle); /* the other way round only signs differ */
     return !has_gap(a, b, between, turned) && !has_gap(b, a, between, turned);

@@ -46,8 +46,19 @@ kodama_box kodama_box_of(kodama_point centre, kodama_point half, int angle);
 /* One that was turned around a point, its centre having been at `arm` from there. */
 kodama_box kodama_box_around(kodama_point pivot, kodama_point arm, kodama_point half, int angle);
 
+/* Are they so far apart that no turning would bring them together? Most pairs are. By (r + s)² <= 2r² + 2s²; the rest
+ * makes up for centres that are rounded and directions that are not quite one unit long. */
+static inline bool kodama_are_apart(const kodama_box *a, const kodama_box *b) {
+    int64_t x = b->centre.x - a->centre.x, y = b->centre.y - a->centre.y;
+    int32_t reach = a->half.x * a->half.x + a->half.y * a->half.y + b->half.x * b->half.x + b->half.y * b->half.y;
+    return x * x + y * y >= 2 * (int64_t)reach + KODAMA_REACH;
+}
+
 /* Do they share area? Edges that only touch do not. */
-bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b);
+bool kodama_near_boxes_overlap(const kodama_box *a, const kodama_box *b);
+static inline bool kodama_boxes_overlap(const kodama_box *a, const kodama_box *b) {
+    return !kodama_are_apart(a, b) && kodama_near_boxes_overlap(a, b);
+}
 
 /* Strictly inside. */
 bool kodama_box_has(const kodama_box *box, kodama_point p);
