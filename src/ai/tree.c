@@ -158,7 +158,7 @@ static void sort_by_prior(edge *edges, uint32_t count) {
 
 /* Lists an own node's moves, the likeliest first. False: there is no room. */
 static bool fill_node(tree *t, node *n, int seat) {
-    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves);
     if (t->edge_count + count > t->edge_cap) return false;
     n->count = count;
     n->first = t->edge_count + 1;
@@ -212,7 +212,7 @@ static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
 
 /* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
-    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), known = 0;
     if (!has_room(t, count, count)) return 0; /* for all of them, as they may all be new */
     for (uint32_t i = 0; i < count; i++) {
         t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
@@ -320,7 +320,8 @@ static void learn_regrets(tree *t, const step *s, float worth) {
 static irori_move playout_move(tree *t, int seat) {
     const irori_game *game = t->rules->game;
     if (!t->method->uses_playouts) return game->sample(t->rules, t->world, seat, &t->rng);
-    uint32_t count = game->moves(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
+    if (game->hunch) return game->hunch(t->rules, t->world, seat, &t->rng);
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
     if (count == 1) return t->moves[0];
     list_policy(t, seat, count);
     for (uint32_t i = 1; i < count; i++) {

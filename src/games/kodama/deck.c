@@ -401,6 +401,7 @@ irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules
         if (reader->line.words) status = read_line(reader);
     if (!status) status = check_totals(reader);
     if (!status) status = probe_tips(reader);
+    for (int card = 1; !status && card < KODAMA_CARDS; card++) kodama_find_clear(rules, card);
     free(reader);
     return status;
 }

@@ -53,6 +53,7 @@ enum {
     KODAMA_STEMS = 5,     /* different stem positions of a deck at most */
     KODAMA_PERCHES = 320, /* canonical stem points of a card's bark at most, at the finest */
     KODAMA_COARSE_PERCHES = 80,
+    KODAMA_TIPS = 8, /* tips of a card that bots know of */
     KODAMA_ROOT = 255 /* `from` of a point where bark begins */
 };
 
@@ -84,6 +85,10 @@ typedef struct kodama_card {
     /* Canonical points of its bark (places.c): the first perches[f] of them are those of fineness f. */
     uint16_t perches[KODAMA_FINENESSES];
     kodama_point perch[KODAMA_PERCHES];
+    /* For bots (room.c): at which angles a card on a coarse perch covers none of its features, for each stem, while it
+     * stands upright; and the perches at its tips. */
+    uint32_t clear[KODAMA_COARSE_PERCHES][KODAMA_STEMS];
+    uint8_t tips, tip[KODAMA_TIPS];
 } kodama_card;
 
 static inline bool kodama_is_trunk(int card) { return card > KODAMA_BRANCHES; }
@@ -333,6 +338,9 @@ uint32_t kodama_room_count(const kodama_room *room, int stem, int parent); /* th
  * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the smaller
  * turn (a signed number), y, x. It need not be canonical. */
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
+
+/* room.c: fills `clear` and `tip` of a card, once all stems are known. */
+void kodama_find_clear(kodama_rules *rules, int card);
 
 /* score.c */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../tell.h"
-#include "kodama.h"
+#include "bot.h"
 
 /* The deck */
 
@@ -318,4 +318,11 @@ const irori_game irori_game_kodama = {
     .move_to_text = kodama_move_to_text,
     .move_from_text = kodama_move_from_text,
     .name = kodama_name,
+    .candidates = kodama_candidates,
+    .hunch = kodama_hunch,
+    .policy = kodama_policy,
+    .is_settled = kodama_is_settled,
+    .evaluate = kodama_evaluate,
+    .thought = kodama_thought,
+    .levels = kodama_levels,
 };
