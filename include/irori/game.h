@@ -216,6 +216,9 @@ struct irori_game {
     /* A sensible legal move without weighing all of them, for playouts. NULL: the one that `policy` likes most. */
     irori_move (*hunch)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 
+    /* Do the legal moves of those who decide now follow from what everybody sees? NULL: not so far as is known. */
+    bool (*has_open_moves)(const irori_rules *rules, const void *state);
+
     /* How much a sensible simple player would like each of these moves, from what the seat knows; in hundredths of a
      * point, roughly. */
     void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,

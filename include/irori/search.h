@@ -21,6 +21,7 @@ typedef struct irori_method {
     bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
     bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */
     int horizon;          /* settled positions a playout passes before one is evaluated */
+    uint32_t patience;    /* visits of a node, after its first, before its moves are listed: many if that takes long */
     float exploration;    /* 0: the usual amount */
 } irori_method;
 

@@ -353,17 +353,29 @@ static uint32_t choose(tree *t, const node *n, uint32_t count, bool is_own, bool
     return n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
 }
 
-/* A decision in the tree. At the first visit of a node, the root excepted, and where there is no room, it is made as in
- * a playout: most nodes are never seen again, and their moves need not be listed. */
+/* Are the decider's moves the same in all worlds that look like this one to the searching seat? */
+static bool is_own_list(const tree *t, int root_seat, int seat) {
+    const irori_game *game = t->rules->game;
+    if (t->method->has_many_views || seat == root_seat) return true;
+    return game->has_open_moves && game->has_open_moves(t->rules, t->world);
+}
+
+/* A decision in the tree. At the first visits of a node, the root excepted, and where there is no room, it is made as
+ * in a playout: most nodes are never seen again, and their moves need not be listed. */
 static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool is_simultaneous, bool *is_new) {
-    bool is_own = t->method->has_many_views || seat == root_seat;
+    bool is_own = is_own_list(t, root_seat, seat);
     uint32_t number = find_node(t, irori_mix64(key + (uint64_t)seat), is_new);
     if (number && !t->root && seat == root_seat) t->root = number;
     if (!number || (*is_new && number != t->root) || t->path_count == TREE_PATH) return playout_move(t, seat);
     node *n = &t->nodes[number];
-    uint32_t count = list_moves(t, n, seat, is_own);
-    if (!count) return playout_move(t, seat);
     step *s = &t->path[t->path_count++];
+    if (number != t->root && n->visits < t->method->patience) {
+        *s = (step){.node = number, .seat = seat}; /* edge 0 is nobody's */
+        *is_new = true;
+        return playout_move(t, seat);
+    }
+    uint32_t count = list_moves(t, n, seat, is_own);
+    if (!count) return t->path_count--, playout_move(t, seat);
     *s = (step){.node = number, .edge = forced_edge(t, number), .seat = seat};
     if (s->edge) return t->edges[s->edge].move;
     uint32_t chosen = choose(t, n, count, is_own, is_simultaneous, &s->chance);

@@ -2,6 +2,7 @@
  * with it (prospects.c). There are hundreds of places for a card, and most differ little: worth a thought are the pairs
  * of a card and a parent that bring most, each at a few places of the parent's tips. Weights are in hundredths of a
  * point. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "bot.h"
@@ -55,7 +56,7 @@ typedef struct pair {
 static int promise(const kodama_card *card, const kodama_points *points) {
     int sum = 0;
     for (int icon = 0; icon < KODAMA_ICONS; icon++) sum += points->icon[icon] ? points->icon[icon] : card->icons[icon];
-    return 25 * sum;
+    return T(4, 25) * sum;
 }
 
 /* Returns how many there are (T5.5). */
@@ -149,6 +150,11 @@ uint32_t kodama_candidates(const irori_rules *base, const void *state, int seat,
     return n ? n : kodama_moves(base, state, seat, out);
 }
 
+bool kodama_has_open_moves(const irori_rules *rules, const void *state) {
+    (void)rules;
+    return ((const kodama_state *)state)->phase == KODAMA_GROW; /* spirits are hidden, trees are not */
+}
+
 /* Weights of any moves */
 
 static int32_t weigh_grow(const desk *d, irori_move move) {
@@ -160,14 +166,12 @@ static int32_t weigh_grow(const desk *d, irori_move move) {
 /* What the spirit scores now and the rest of the hand later. */
 static int32_t weigh_host(const kodama_rules *rules, const kodama_state *s, int seat, int spirit) {
     const kodama_tree *tree = &s->player[seat].tree;
-    int turns = kodama_turns_left(rules, s, seat), sum = 0, worst = INT32_MAX;
-    for (int i = 0; i < KODAMA_HAND && s->player[seat].hand[i]; i++) {
-        if (s->player[seat].hand[i] == spirit) continue;
-        int worth = kodama_spirit_prospect(rules, tree, s->player[seat].hand[i], turns * 2 / 3);
-        sum += worth;
-        if (worth < worst) worst = worth;
-    }
-    return 100 * kodama_score_spirit(rules, tree, spirit) + sum - worst;
+    uint8_t rest[KODAMA_HAND] = {0};
+    int n = 0;
+    for (int i = 0; i < KODAMA_HAND; i++)
+        if (s->player[seat].hand[i] != spirit) rest[n++] = s->player[seat].hand[i];
+    return 100 * kodama_score_spirit(rules, tree, spirit) +
+           kodama_hand_prospects(rules, rest, tree, kodama_turns_left(rules, s, seat));
 }
 
 void kodama_policy(const irori_rules *base, const void *state, int seat, const irori_move *moves, uint32_t count,
@@ -182,27 +186,44 @@ void kodama_policy(const irori_rules *base, const void *state, int seat, const i
         case KODAMA_HOST_MOVE: weights[i] = weigh_host(rules, s, seat, (int)(moves[i] >> 8)); break;
         default: weights[i] = 0;
         }
+    for (uint32_t i = 0; i < count; i++) weights[i] = weights[i] * T(7, 300) / 100;
 }
 
 /* A hunch */
 
-/* Any free angle of the perch, or false. */
-static bool drop_on(const kodama_wood *wood, const pair *p, int stem, int perch, irori_rng *rng, kodama_drop *out) {
-    uint32_t angles = kodama_free_angles(wood, p->parent, perch, stem);
-    kodama_point at = kodama_point_on(wood, p->parent, wood->card[p->parent].card->perch[perch]);
-    if (!angles) return false;
-    for (uint32_t skip = irori_rng_below(rng, (uint32_t)__builtin_popcount(angles)); skip; skip--)
-        angles &= angles - 1;
-    *out = (kodama_drop){p->slot, at.x, at.y, __builtin_ctz(angles) * STEP};
-    return kodama_fits_on(wood, p->parent, stem, at, out->angle);
+/* How far the card would keep from the others, its parent aside. */
+static int32_t distance(const kodama_wood *wood, int parent, int stem, kodama_drop drop) {
+    kodama_box box = kodama_box_at(wood->rules, stem, (kodama_point){drop.x, drop.y}, drop.angle);
+    int32_t least = INT32_MAX;
+    for (int i = 0; i < wood->count; i++) {
+        kodama_point v = kodama_minus(box.centre, wood->card[i].box.centre);
+        int32_t far = abs(v.x) > abs(v.y) ? abs(v.x) + abs(v.y) / 2 : abs(v.y) + abs(v.x) / 2;
+        if (i != parent && far < least) least = far;
+    }
+    return least;
 }
 
+/* One of the angles. */
+static int pick(uint32_t angles, irori_rng *rng) {
+    for (uint32_t skip = irori_rng_below(rng, (uint32_t)__builtin_popcount(angles)); skip; skip--)
+        angles &= angles - 1;
+    return __builtin_ctz(angles);
+}
+
+/* The best of a few free places on the tips of the parent; false if there are none. */
 static bool drop_on_tips(const kodama_wood *wood, const pair *p, int stem, irori_rng *rng, kodama_drop *out) {
     const kodama_card *parent = wood->card[p->parent].card;
-    uint32_t first = parent->tips ? irori_rng_below(rng, parent->tips) : 0;
-    for (uint32_t i = 0; i < parent->tips; i++)
-        if (drop_on(wood, p, stem, parent->tip[(first + i) % parent->tips], rng, out)) return true;
-    return false;
+    int32_t most = -1;
+    for (int i = 0; i < parent->tips; i++) {
+        uint32_t angles = kodama_free_angles(wood, p->parent, parent->tip[i], stem);
+        kodama_point at = kodama_point_on(wood, p->parent, parent->perch[parent->tip[i]]);
+        for (int k = 0; k < T(6, 2) && angles; k++) {
+            kodama_drop drop = {p->slot, at.x, at.y, pick(angles, rng) * STEP};
+            int32_t far = distance(wood, p->parent, stem, drop);
+            if (far > most && kodama_fits_on(wood, p->parent, stem, at, drop.angle)) most = far, *out = drop;
+        }
+    }
+    return most >= 0;
 }
 
 enum { WHIM = 150 }; /* hundredths of a point that a playout cares little for */
@@ -213,7 +234,7 @@ static irori_move grow_hunch(const kodama_rules *rules, const kodama_state *s, i
     kodama_drop drop;
     int count = list_pairs(rules, s, &s->player[seat].tree, pairs);
     kodama_wood_init(&wood, rules, &s->player[seat].tree);
-    for (int i = 0; i < count; i++) pairs[i].weight += (int32_t)irori_rng_below(rng, WHIM);
+    for (int i = 0; i < count; i++) pairs[i].weight += (int32_t)irori_rng_below(rng, T(5, WHIM));
     for (int i = 0; i < count; i++) {
         const pair *p = next_pair(pairs, count, i);
         if (drop_on_tips(&wood, p, rules->card[s->display[p->slot]].stem, rng, &drop)) return kodama_grow_move(drop);

@@ -4,6 +4,13 @@
 
 #include "kodama.h"
 
+#ifdef TUNE
+extern int tune[32];
+#define T(i, d) (tune[i] == -9999 ? (d) : tune[i])
+#else
+#define T(i, d) (d)
+#endif
+
 /* room.c: where a tree may still grow. Angles are the coarse ones, a bit each: bit a is a * 128 of a turn. */
 
 enum { KODAMA_COARSE_ANGLES = 32, KODAMA_BUDS = 64 };
@@ -35,8 +42,13 @@ int kodama_turns_left(const kodama_rules *rules, const kodama_state *s, int seat
 int kodama_next_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
                        const kodama_buds *buds);
 
-/* What a spirit would score on this tree after so many cards more, if it grew like any other. */
-int kodama_spirit_prospect(const kodama_rules *rules, const kodama_tree *tree, int spirit, int turns);
+/* What the best card of the display brings now. */
+int kodama_display_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                          const kodama_buds *buds);
+
+/* What the spirits of a hand will score, if the tree grows like any other by so many cards more. */
+int kodama_hand_prospects(const kodama_rules *rules, const uint8_t hand[KODAMA_HAND], const kodama_tree *tree,
+                          int turns);
 
 /* All that is to come for a seat: its tree might be this one, with `turns` cards to lay. */
 int kodama_prospects(const kodama_rules *rules, const kodama_state *s, int seat, const kodama_tree *tree,
@@ -47,6 +59,7 @@ uint32_t kodama_candidates(const irori_rules *rules, const void *state, int seat
 irori_move kodama_hunch(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 void kodama_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                    int32_t *weights);
+bool kodama_has_open_moves(const irori_rules *rules, const void *state);
 bool kodama_is_settled(const irori_rules *rules, const void *state);
 void kodama_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 int kodama_thought(const irori_rules *rules, const void *state, int seat);

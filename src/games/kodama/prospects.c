@@ -16,39 +16,38 @@ int kodama_turns_left(const kodama_rules *rules, const kodama_state *s, int seat
 
 /* The next card */
 
-/* For each card of a tree and each icon it shows: how many there are on the unbroken run from it towards the trunk. */
-typedef uint8_t runs[KODAMA_TREE][KODAMA_ICONS];
+/* Numbers for the six icons, a byte each: they are added all at once, and never exceed 127. */
+typedef uint64_t tally;
 
-static void find_runs(const kodama_rules *rules, const kodama_tree *tree, runs run) {
+static const tally each = 0x0101010101010101;
+
+static tally tally_of(const uint8_t icons[KODAMA_ICONS]) {
+    tally t = 0;
+    memcpy(&t, icons, KODAMA_ICONS);
+    return t;
+}
+
+/* 255 where there is any. */
+static tally any(tally t) { return (((t + 0x7F * each) & 0x80 * each) >> 7) * 255; }
+
+/* For each card of a tree and each icon it shows: how many there are on the unbroken run from it towards the trunk. */
+static void find_runs(const kodama_rules *rules, const kodama_tree *tree, tally run[KODAMA_TREE]) {
     for (int i = 0; i < tree->count; i++) {
-        const uint8_t *icons = rules->card[tree->card[i].card].icons;
-        for (int icon = 0; icon < KODAMA_ICONS; icon++) {
-            int below = i ? run[tree->card[i].parent][icon] : 0;
-            run[i][icon] = (uint8_t)(icons[icon] ? icons[icon] + below : 0);
-        }
+        tally icons = tally_of(rules->card[tree->card[i].card].icons);
+        run[i] = icons + (i ? run[tree->card[i].parent] & any(icons) : 0);
     }
 }
 
-static int points_on(const uint8_t run[KODAMA_ICONS], const uint8_t icons[KODAMA_ICONS]) {
-    int points = 0;
-    for (int icon = 0; icon < KODAMA_ICONS; icon++) points += icons[icon] && run[icon] ? run[icon] + icons[icon] : 0;
-    return points;
+/* T6 */
+static int points_on(tally run, tally icons) {
+    tally points = (run & any(icons)) + (icons & any(run));
+    return (int)(points * each >> 56);
 }
 
 /* How many of the cards to come bring 0, 1, … 10 points at best. */
 typedef struct chances {
     int cards, bring[KODAMA_LIMIT + 1];
 } chances;
-
-static void add_card(chances *c, const kodama_rules *rules, const uint8_t *const *run, int buds, int card) {
-    int best = 0;
-    for (int i = 0; i < buds && best < KODAMA_LIMIT; i++) {
-        int points = points_on(run[i], rules->card[card].icons);
-        if (points <= KODAMA_LIMIT && points > best) best = points; /* T5.5 */
-    }
-    c->cards++;
-    c->bring[best]++;
-}
 
 /* The best of so many cards: it brings v or more unless all bring less. */
 static int best_of(const chances *c, int draws) {
@@ -62,69 +61,126 @@ static int best_of(const chances *c, int draws) {
     return (int)(sum / 100);
 }
 
-int kodama_next_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
-                       const kodama_buds *buds) {
-    runs run;
-    const uint8_t *open[KODAMA_TREE];
-    int parents = 0;
+/* The cards of a tree that have buds. */
+typedef struct open_runs {
+    int parents;
+    tally run[KODAMA_TREE];
+} open_runs;
+
+static void find_open(open_runs *open, const kodama_rules *rules, const kodama_tree *tree, const kodama_buds *buds) {
+    tally run[KODAMA_TREE];
     uint16_t seen = 0;
-    chances c = {0};
+    open->parents = 0;
     find_runs(rules, tree, run);
     for (int i = 0; i < buds->count; i++) {
         int parent = buds->bud[i].parent;
-        if (!(seen >> parent & 1)) open[parents++] = run[parent];
+        if (!(seen >> parent & 1)) open->run[open->parents++] = run[parent];
         seen |= (uint16_t)(1 << parent);
     }
-    for (int i = 0; i < s->deck_count; i++) add_card(&c, rules, open, parents, s->deck[i]);
-    for (int i = 0; i < rules->display; i++) add_card(&c, rules, open, parents, s->display[i]);
+}
+
+static int best_points(const open_runs *open, const kodama_card *card) {
+    tally icons = tally_of(card->icons);
+    int best = 0;
+    for (int i = 0; i < open->parents; i++) {
+        int points = points_on(open->run[i], icons);
+        if (points <= KODAMA_LIMIT && points > best) best = points; /* T5.5 */
+    }
+    return best;
+}
+
+int kodama_next_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                       const kodama_buds *buds) {
+    open_runs open;
+    chances c = {0};
+    find_open(&open, rules, tree, buds);
+    for (int i = 0; i < s->deck_count; i++) c.bring[best_points(&open, &rules->card[s->deck[i]])]++;
+    for (int i = 0; i < rules->display; i++) c.bring[best_points(&open, &rules->card[s->display[i]])]++;
+    c.cards = s->deck_count + rules->display;
     return best_of(&c, rules->display);
+}
+
+int kodama_display_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                          const kodama_buds *buds) {
+    int best = 0, last = -1;
+    for (int i = 0; i < buds->count; i++) {
+        if (buds->bud[i].parent == last) continue;
+        last = buds->bud[i].parent;
+        for (int slot = 0; slot < rules->display; slot++) {
+            kodama_points points =
+                kodama_score_branch(rules, tree, last, s->display[slot], 0, s->decree[s->season]);
+            if (points.branch <= KODAMA_LIMIT && points.branch + points.decree > best)
+                best = points.branch + points.decree;
+        }
+    }
+    return 100 * best;
 }
 
 /* Spirits */
 
 /* By how much each measure grows with a card. */
 static const int growth[KODAMA_MEASURES] = {
-    [KODAMA_COUNT_ICON] = 45, [KODAMA_RUN_OF_ICON] = 25, [KODAMA_LINE] = 40, [KODAMA_FORK] = 18,
-    [KODAMA_TIP] = 30,        [KODAMA_LIMB] = 25,        [KODAMA_BALANCE] = 40, [KODAMA_TALL] = 25,
-    [KODAMA_WIDE] = 40,       [KODAMA_SET] = 25,         [KODAMA_MIXED] = 40, [KODAMA_TWIN] = 20,
+    [KODAMA_COUNT_ICON] = 45, [KODAMA_RUN_OF_ICON] = 25, [KODAMA_LINE] = 50,    [KODAMA_FORK] = 22,
+    [KODAMA_TIP] = 32,        [KODAMA_LIMB] = 17,        [KODAMA_BALANCE] = 25, [KODAMA_TALL] = 50,
+    [KODAMA_WIDE] = 55,       [KODAMA_SET] = 20,         [KODAMA_MIXED] = 40,   [KODAMA_TWIN] = 33,
 };
 
-static int reward_prospect(const kodama_rules *rules, const kodama_tree *tree, const kodama_reward *reward, int turns) {
-    int measured = 100 * kodama_measure_tree(rules, tree, reward->measure, reward->icon);
+/* What a reward brings if so much is measured now (in hundredths) and so many cards come. */
+static int project(const kodama_reward *reward, int measured, int turns) {
     int points = (measured + growth[reward->measure] * turns - 100 * reward->above) * reward->each / reward->per;
     return points < 0 ? 0 : points > 100 * reward->most ? 100 * reward->most : points;
 }
 
-int kodama_spirit_prospect(const kodama_rules *rules, const kodama_tree *tree, int spirit, int turns) {
-    return reward_prospect(rules, tree, &rules->spirit[spirit].reward, turns);
+static int reward_prospect(const kodama_rules *rules, const kodama_tree *tree, const kodama_reward *reward, int turns) {
+    return project(reward, 100 * kodama_measure_tree(rules, tree, reward->measure, reward->icon), turns);
 }
 
 /* Of a spirit in a hand that is not known. */
 enum { ANY_SPIRIT = 700 };
 
-/* All of the hand but the worst (T9), each played when half of the cards to come lie there, or so. */
-static int hand_prospects(const kodama_rules *rules, const uint8_t hand[KODAMA_HAND], const kodama_tree *tree,
-                          int turns) {
-    int sum = 0, worst = INT32_MAX;
-    for (int i = 0; i < KODAMA_HAND && hand[i]; i++) {
-        int worth = hand[i] == KODAMA_UNKNOWN ? ANY_SPIRIT
-                                              : kodama_spirit_prospect(rules, tree, hand[i], turns * 2 / 3);
-        sum += worth;
-        if (worth < worst) worst = worth;
+/* What each spirit of a hand would score at the end of each season to come, and which of them are still there. */
+typedef struct plan {
+    int plays;
+    int worth[KODAMA_HAND][KODAMA_SEASONS];
+} plan;
+
+static int best_plan(const plan *p, int play, unsigned used) {
+    int best = 0;
+    if (play == p->plays) return 0;
+    for (int i = 0; i <= p->plays; i++) {
+        if (used >> i & 1) continue;
+        int sum = p->worth[i][play] + best_plan(p, play + 1, used | 1u << i);
+        if (sum > best) best = sum;
     }
-    return hand[0] ? sum - worst : 0;
+    return best;
+}
+
+/* All of the hand but one (T9), in the best order. The last is played after the last card, the others a season apart
+ * before it. */
+int kodama_hand_prospects(const kodama_rules *rules, const uint8_t hand[KODAMA_HAND], const kodama_tree *tree,
+                          int turns) {
+    plan p = {.plays = -1};
+    while (p.plays + 1 < KODAMA_HAND && hand[p.plays + 1]) p.plays++;
+    for (int i = 0; i <= p.plays; i++) {
+        const kodama_reward *reward = hand[i] == KODAMA_UNKNOWN ? NULL : &rules->spirit[hand[i]].reward;
+        int measured = reward ? 100 * kodama_measure_tree(rules, tree, reward->measure, reward->icon) : 0;
+        for (int k = 0; k < p.plays; k++)
+            p.worth[i][k] =
+                reward ? project(reward, measured, turns - KODAMA_ROUNDS * (p.plays - 1 - k)) : ANY_SPIRIT;
+    }
+    return p.plays > 0 ? best_plan(&p, 0, 0) : 0;
 }
 
 /* All together */
-
 int kodama_prospects(const kodama_rules *rules, const kodama_state *s, int seat, const kodama_tree *tree,
                      const kodama_buds *buds, int turns) {
-    int worth = hand_prospects(rules, s->player[seat].hand, tree, turns);
+    int worth = kodama_hand_prospects(rules, s->player[seat].hand, tree, turns);
     if (s->phase == KODAMA_GROW && rules->decree[s->decree[s->season]].kind == KODAMA_AT_END) {
         int season = turns - (KODAMA_SEASONS - 1 - s->season) * KODAMA_ROUNDS;
         worth += reward_prospect(rules, tree, &rules->decree[s->decree[s->season]].reward, season);
     }
     if (!turns) return worth;
+    static const int weight[] = {0, 105, 205, 280, 310, 330, 340};
     int next = kodama_next_points(rules, s, tree, buds), open = buds->count < 12 ? buds->count : 12;
-    return worth + turns * (next * 6 / 10 + 250) + 10 * open * turns;
+    return worth + next * weight[turns < 6 ? turns : 6] / 100 * T(2, 75) / 100 + 520 * turns + T(0, 6) * open * turns;
 }

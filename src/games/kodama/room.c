@@ -80,12 +80,39 @@ static uint32_t turned(uint32_t angles, int by) {
     return n ? angles << n | angles >> (KODAMA_COARSE_ANGLES - n) : angles;
 }
 
+/* The cards of a tree that a card with its stem there may touch, its parent aside. False: one lies over that point. */
+typedef struct neighbours {
+    int count;
+    const kodama_box *box[KODAMA_TREE];
+} neighbours;
+
+static bool find_neighbours(const kodama_wood *wood, int parent, kodama_point at, neighbours *near) {
+    near->count = 0;
+    for (int i = wood->count - 1; i >= 0; i--) { /* the youngest first: they lie on their parents' tips */
+        const kodama_box *box = &wood->card[i].box;
+        if (i == parent || !kodama_box_covers(box, at, SPAN)) continue;
+        if (kodama_box_has(box, at)) return false;
+        near->box[near->count++] = box;
+    }
+    return true;
+}
+
+static bool touches(const neighbours *near, const kodama_box *box) {
+    for (int i = 0; i < near->count; i++)
+        if (kodama_boxes_overlap(box, near->box[i])) return true;
+    return false;
+}
+
 uint32_t kodama_free_angles(const kodama_wood *wood, int parent, int perch, int stem) {
     const kodama_card *card = wood->card[parent].card;
     uint32_t angles = turned(card->clear[perch][stem], wood->card[parent].box.angle);
     kodama_point at = kodama_point_on(wood, parent, card->perch[perch]);
-    for (int i = wood->count - 1; i >= 0 && angles; i--) /* the youngest first: they lie on their parents' tips */
-        if (i != parent) angles = without_card(angles, wood->rules, stem, at, &wood->card[i].box);
+    neighbours near;
+    if (!find_neighbours(wood, parent, at, &near)) return 0;
+    for (uint32_t left = near.count ? angles : 0; left; left &= left - 1) {
+        kodama_box box = kodama_box_at(wood->rules, stem, at, __builtin_ctz(left) * STEP);
+        if (touches(&near, &box)) angles &= ~(left & -left);
+    }
     return without_edges(angles, wood->rules, stem, at);
 }
 

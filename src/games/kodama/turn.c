@@ -320,6 +320,7 @@ const irori_game irori_game_kodama = {
     .name = kodama_name,
     .candidates = kodama_candidates,
     .hunch = kodama_hunch,
+    .has_open_moves = kodama_has_open_moves,
     .policy = kodama_policy,
     .is_settled = kodama_is_settled,
     .evaluate = kodama_evaluate,

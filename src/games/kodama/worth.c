@@ -23,7 +23,10 @@ void kodama_evaluate(const irori_rules *base, const void *state, int32_t worth[I
         kodama_wood_init(&wood, rules, &player->tree);
         kodama_find_buds(&buds, &wood);
         int points = 100 * kodama_score(player) + kodama_prospects(rules, s, seat, &player->tree, &buds, turns);
-        lead[seat] = points * SHARE_DOUBLE / (LAST_DOUBLING + DOUBLING * kodama_turns_left(rules, s, s->active));
+        if (s->phase == KODAMA_GROW && seat == s->active && T(8, 1))
+            points += kodama_display_points(rules, s, &player->tree, &buds) -
+                      kodama_next_points(rules, s, &player->tree, &buds);
+        lead[seat] = points * SHARE_DOUBLE / (T(9, LAST_DOUBLING) + T(10, DOUBLING) * kodama_turns_left(rules, s, s->active));
     }
     share_win(base->players, lead, worth);
 }
@@ -35,12 +38,26 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
 }
 
 const irori_method kodama_levels[] = {
-    {.iterations = 20, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 100, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 1000, .nodes = 1 << 11, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 5000,
-     .nodes = 1 << 13,
+    {.iterations = 12, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 300,
+     .nodes = 1 << 9,
+     .horizon = 1,
+     .patience = 8,
+     .uses_prior = true,
+     .uses_playouts = true,
+     .uses_evaluation = true},
+    {.iterations = 1500,
+     .nodes = 1 << 11,
+     .horizon = 1,
+     .patience = 8,
+     .uses_prior = true,
+     .uses_playouts = true,
+     .uses_evaluation = true},
+    {.iterations = 8000,
+     .nodes = 1 << 14,
      .trees = 2,
+     .horizon = 1,
+     .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
