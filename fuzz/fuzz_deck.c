@@ -1,15 +1,17 @@
-/* Kodachi's deck files from anywhere. Whatever the bytes: rules or a reason with its line, never both; and with rules a
- * game that can be played, encoded, recorded and read back. The first byte chooses what is given to the reader: the
- * bytes as they are, or our own deck with a piece of it replaced by them, which gets further. */
+/* Deck files of Kodachi and Kodama from anywhere. Whatever the bytes: rules or a reason with its line, never both; and
+ * with rules a game that can be played, encoded, recorded and read back. The first byte chooses the game and what is
+ * given to its reader: the bytes as they are, or our own deck with a piece of it replaced by them, which gets further.
+ */
 #include "fuzz.h"
 
 #include "../src/games/kodachi/kodachi.h"
+#include "../src/games/kodama/kodama.h"
 
-static irori_rules *read_deck(const char *deck, size_t size) {
+static irori_rules *read_deck(const char *game, const char *deck, size_t size) {
     irori_setup setup = {.players = 2, .data = deck, .data_size = size};
     irori_rules *rules = NULL;
     irori_error why = {0};
-    irori_status status = irori_rules_new("kodachi", &setup, &rules, &why);
+    irori_status status = irori_rules_new(game, &setup, &rules, &why);
     must(!status == !!rules);
     must(!status || (status == IRORI_BAD_SETUP && why.status == status && why.why.id));
     return rules;
@@ -33,8 +35,8 @@ static irori_table *load(const fuzz_text *text) {
     return table;
 }
 
-static void play_and_record(const char *deck, size_t size) {
-    irori_table_def def = {.game = "kodachi", .setup = {.players = 2, .data = deck, .data_size = size}};
+static void play_and_record(const char *game, const char *deck, size_t size) {
+    irori_table_def def = {.game = game, .setup = {.players = 2, .data = deck, .data_size = size}};
     irori_rng rng = irori_rng_from(size);
     irori_table *table = NULL;
     must(!irori_table_new(&def, &table, NULL));
@@ -54,19 +56,31 @@ static void play_and_record(const char *deck, size_t size) {
     irori_table_free(table), irori_table_free(again);
 }
 
-static void try_deck(const char *deck, size_t size) {
-    irori_rules *rules = read_deck(deck, size);
+/* What a tip was promised (shape.c) holds, and no limit of the tables is passed. */
+static void check_shapes(const irori_rules *rules) {
+    const kodama_rules *k = (const kodama_rules *)rules;
+    for (int card = 1; card < KODAMA_CARDS; card++) {
+        must(k->card[card].bark.count <= KODAMA_POINTS && k->card[card].features <= KODAMA_FEATURES);
+        for (int tip = 1; tip < k->card[card].bark.count; tip++)
+            if (kodama_is_tip(&k->card[card], tip)) must(kodama_probe(k, card, tip, 0) >= KODAMA_PROBES_WANTED);
+    }
+}
+
+static void try_deck(const char *game, const char *deck, size_t size) {
+    irori_rules *rules = read_deck(game, deck, size);
     if (!rules) return;
-    check_notation(rules);
+    (strcmp(game, "kodama") ? check_notation : check_shapes)(rules);
     irori_rules_free(rules);
-    play_and_record(deck, size);
+    play_and_record(game, deck, size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size};
-    size_t ours = strlen(kodachi_deck_text), cut = 0, at = 0;
     if (!size) return 0;
-    bool is_ours = take(&in) & 1;
+    unsigned choice = take(&in);
+    bool is_ours = choice & 1, is_kodama = choice & 2;
+    const char *own = is_kodama ? kodama_deck_text : kodachi_deck_text;
+    size_t ours = strlen(own), cut = 0, at = 0;
     if (is_ours) {
         at = (size_t)take(&in) << 8;
         at = (at | take(&in)) % ours;
@@ -78,10 +92,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t rest = (size_t)(in.end - in.at), whole = ours - cut + rest;
     char *deck = malloc(whole + !whole);
     must(deck);
-    memcpy(deck, kodachi_deck_text, at);
+    memcpy(deck, own, at);
     if (rest) memcpy(deck + at, in.at, rest);
-    memcpy(deck + at + rest, kodachi_deck_text + at + cut, ours - at - cut);
-    if (whole <= IRORI_MAX_DATA) try_deck(deck, whole);
+    memcpy(deck + at + rest, own + at + cut, ours - at - cut);
+    if (whole <= IRORI_MAX_DATA) try_deck(is_kodama ? "kodama" : "kodachi", deck, whole);
     free(deck);
     return 0;
 }

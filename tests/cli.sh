@@ -288,6 +288,9 @@ is "bench: keys" "$(json "$tmp/out" 'Object.keys(it[0])')" \
 signature=$(json "$tmp/out" 'it[0].signature')
 exits 0 "bench in words" "$irori" bench 5211 --seconds 1
 says "bench: the signature stays" "$tmp/out" "$signature"
+exits 0 "bench kodama --json" "$irori" bench kodama --seconds 0.2 --json
+is "bench kodama: checks, listings and games" \
+    "$(json "$tmp/out" 'it[0].checks_per_s > 0 && it[0].listing_ms > 0 && it[0].games_per_s > 0')" true
 exits 0 "bench --search --json" "$irori" bench --search --json --seconds 0.05
 is "bench --search: both games, with one thread and two" \
     "$(json "$tmp/out" '["5211", "kodachi"].every((game) => [1, 2].every((threads) => it.some((row) =>

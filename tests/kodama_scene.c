@@ -15,7 +15,7 @@ typedef struct shape {
 
 enum { STEMS = 3, SHAPES = 4 };
 
-static const int stem_at[STEMS] = {195, 315, 435};
+static const int stem_at[STEMS] = {195, 315, 555};
 
 static const shape shapes[SHAPES] = {
     {3, {KODAMA_ROOT, 0, 1}, {{0, 0}, {315, 440}, {315, 880}}, {{130, 320}, {490, 520}, {140, 620}}},
@@ -69,6 +69,7 @@ void scene_rules(kodama_rules *rules) {
     for (int s = 0; s < STEMS; s++) rules->stem[s] = (kodama_point){stem_at[s], 0};
     for (int c = 1; c <= KODAMA_BRANCHES; c++) make_branch(rules, c);
     for (int icon = 0; icon < KODAMA_TRUNKS; icon++) make_trunk(rules, (kodama_icon)icon);
+    kodama_find_blocked(rules);
 }
 
 /* Trees */
@@ -101,6 +102,15 @@ void scene_tree(const kodama_rules *rules, const char *text, kodama_tree *tree) 
     }
 }
 
+static int around(irori_rng *rng, int reach) { return (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach; }
+
+/* Off the lattice, if it may lie there. */
+static kodama_drop nudged(const kodama_wood *wood, int card, kodama_drop drop, irori_rng *rng) {
+    kodama_drop off = {drop.slot, drop.x + around(rng, 15), drop.y + around(rng, 15), drop.angle + around(rng, 60)};
+    off.angle &= KODAMA_TURN - 1;
+    return kodama_judge(wood, card, off.x, off.y, off.angle).is_legal ? off : drop;
+}
+
 void scene_random_tree(const kodama_rules *rules, irori_rng *rng, int count, kodama_tree *tree) {
     *tree = (kodama_tree){0};
     int icon = (int)irori_rng_below(rng, KODAMA_TRUNKS);
@@ -111,11 +121,10 @@ void scene_random_tree(const kodama_rules *rules, irori_rng *rng, int count, kod
         kodama_drop drop;
         kodama_wood_init(&wood, rules, tree);
         if (!kodama_sample_drop(&wood, card, 1, rng, &drop)) return;
+        if (irori_rng_below(rng, 2)) drop = nudged(&wood, card[0], drop, rng);
         scene_add(rules, tree, card[0], drop);
     }
 }
-
-static int around(irori_rng *rng, int reach) { return (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach; }
 
 /* Around a point of the bark; sometimes far off, sometimes on it. */
 static kodama_point near_bark(const kodama_wood *wood, irori_rng *rng) {

@@ -17,7 +17,8 @@ void scene_rules(kodama_rules *rules);
 /* Fails the test if a card of it is not legal there. */
 void scene_tree(const kodama_rules *rules, const char *text, kodama_tree *tree);
 
-/* `count` cards, the trunk included, each laid where chance would: fewer if nothing fits any more. */
+/* `count` cards, the trunk included, each laid by chance, on the coarse lattice or off it: fewer if nothing fits any
+ * more. */
 void scene_random_tree(const kodama_rules *rules, irori_rng *rng, int count, kodama_tree *tree);
 
 /* Lays one more card, whose parent must be what legality says. */

@@ -62,6 +62,8 @@ int scaled(int usual) {
     return factor && atoi(factor) > 0 ? usual * atoi(factor) : usual;
 }
 
+bool has_wide_choice(const irori_game *game) { return game->max_moves >= 10000; }
+
 /* 5211 */
 
 int card_from(const char *text) {

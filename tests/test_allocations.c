@@ -62,8 +62,8 @@ FACT(the_allocator_is_counted) {
 /* Everything a game does, a thousand times over, but rules_new. */
 static void play_all(const irori_rules *rules, irori_player *const *players, void *state, void *copy) {
     const irori_game *game = rules->game;
-    static irori_event list[256];
-    static irori_move moves[64];
+    static irori_event list[512];
+    static irori_move moves[1 << 14];
     static char view[1 << 14];
     static uint8_t bytes[IRORI_MAX_ENCODED];
     irori_rng rng = irori_rng_from(1);
@@ -71,10 +71,11 @@ static void play_all(const irori_rules *rules, irori_player *const *players, voi
     uint16_t counts[IRORI_MAX_CARD_KINDS];
     irori_result result;
     char text[IRORI_MOVE_TEXT];
+    assert_true(game->max_moves <= sizeof moves / sizeof *moves && game->max_events <= sizeof list / sizeof *list);
     game->init(rules, state, &seed, NULL);
     for (irori_turn turn; (turn = game->to_act(rules, state)).kind != IRORI_OVER;) {
         int seat = __builtin_ctz(turn.seats);
-        irori_events events = {.list = list, .cap = 256};
+        irori_events events = {.list = list, .cap = sizeof list / sizeof *list};
         irori_writer writer = irori_writer_to(view, sizeof view);
         game->moves(rules, state, seat, moves);
         game->view(rules, state, seat, &writer);
@@ -133,6 +134,14 @@ static void fail_one_by_one(const char *what, irori_status (*act)(irori_error *w
 static irori_status make_rules(irori_error *why) {
     irori_rules *rules = NULL;
     irori_status status = irori_rules_new("5211", &(irori_setup){.players = 2}, &rules, why);
+    irori_rules_free(rules);
+    return status;
+}
+
+/* Its deck is read with the help of more memory. */
+static irori_status make_rules_of_kodama(irori_error *why) {
+    irori_rules *rules = NULL;
+    irori_status status = irori_rules_new("kodama", &(irori_setup){.players = 2}, &rules, why);
     irori_rules_free(rules);
     return status;
 }
@@ -199,6 +208,7 @@ FACT(every_failing_allocation_is_answered_and_leaves_nothing) {
     irori_rules *rules = rules_for("5211", 2, "");
     shared_rules = rules;
     fail_one_by_one("rules_new", make_rules);
+    fail_one_by_one("rules_new of Kodama", make_rules_of_kodama);
     fail_one_by_one("table_new", make_table);
     fail_one_by_one("player_new", make_player);
     fail_one_by_one("sim_run", simulate);

@@ -26,6 +26,9 @@ static const variant variants[] = {
     {"kodachi", "two-fr",      2,       "edition=fr",      "greedy"},
     {"kodachi", "four-en",     4,       "edition=en",      "greedy"},
     {"kodachi", "four-fr",     4,       "edition=fr",      "greedy"},
+    {"kodama",  "two",         2,       "",                ""},
+    {"kodama",  "five-small",  5,       "table=small",     ""},
+    {"kodama",  "three-four",  3,       "display=4",       ""},
     {"null",    "three",       3,       "",                ""},
 };
 /* clang-format on */

@@ -203,6 +203,19 @@ FACT(T5_the_stem_must_lie_on_bark_and_is_told_how_far_off_it_is) {
     grove_done(&p);
 }
 
+FACT(T5_off_the_bark_one_card_may_still_be_lain_on) {
+    grove p;
+    char text[512];
+    grove_init(&p, 2, "");
+    kodama_card *trunk = &p.rules->card[p.s.player[p.s.active].tree.card[0].card];
+    kodama_drop drop = kodama_drop_of(grove_find_drop(&p, "covers"));
+    trunk->bark.from[1] = 0, trunk->bark.point[0] = (kodama_point){440, 0},
+    trunk->bark.point[1] = (kodama_point){440, 1};
+    trunk->bark.count = 2; /* no bark but far below */
+    assert_string_equal(grove_refusals(&p, kodama_grow_move(drop), text), "bark covers");
+    grove_done(&p);
+}
+
 FACT(T5_beyond_the_edge_of_a_card_there_is_no_bark) {
     grove p;
     char text[512];
@@ -681,6 +694,7 @@ int main(void) {
         cmocka_unit_test(T5_B_a_card_may_not_lie_on_two_cards_nor_cover_part_of_a_feature),
         cmocka_unit_test(T5_C_a_card_that_lies_on_one_card_and_covers_nothing_may_be_laid),
         cmocka_unit_test(T5_the_stem_must_lie_on_bark_and_is_told_how_far_off_it_is),
+        cmocka_unit_test(T5_off_the_bark_one_card_may_still_be_lain_on),
         cmocka_unit_test(T5_beyond_the_edge_of_a_card_there_is_no_bark),
         cmocka_unit_test(T5_ten_points_are_allowed_and_eleven_are_not),
         cmocka_unit_test(T5_an_illegal_drop_is_answered_with_all_its_reasons),

@@ -246,14 +246,15 @@ typedef struct drop_list {
     kodama_drop drop[ROOM];
 } drop_list;
 
-/* All legal coarse drops of the display. */
-static void list_drops(const kodama_wood *wood, const uint8_t *display, int slots, drop_list *list) {
+/* All legal drops of the display. */
+static void list_drops(const kodama_wood *wood, const uint8_t *display, int slots, kodama_fineness fineness,
+                       drop_list *list) {
     static kodama_place place[ROOM];
     list->count = 0;
     for (int slot = 0; slot < slots; slot++) {
         if (!display[slot]) continue;
         uint16_t parents = kodama_parents_for(wood, display[slot]);
-        uint32_t n = kodama_places(wood, deck.card[display[slot]].stem, KODAMA_COARSE, place, ROOM);
+        uint32_t n = kodama_places(wood, deck.card[display[slot]].stem, fineness, place, ROOM);
         for (uint32_t i = 0; i < n; i++)
             if (parents >> place[i].parent & 1)
                 list->drop[list->count++] = (kodama_drop){slot, place[i].x, place[i].y, place[i].angle};
@@ -272,7 +273,7 @@ FACT(sampled_drops_are_legal_coarse_ones_and_all_equally_likely) {
     kodama_wood wood;
     uint8_t display[] = {14, 0, 3};
     random_wood(&rng, KODAMA_TREE, &tree, &wood);
-    list_drops(&wood, display, 3, &list);
+    list_drops(&wood, display, 3, KODAMA_COARSE, &list);
     for (int i = 0; i < list.count * 20; i++) {
         kodama_drop drop;
         int number = 0;
@@ -285,8 +286,8 @@ FACT(sampled_drops_are_legal_coarse_ones_and_all_equally_likely) {
     assert_even("sampled drops", seen, weight, (size_t)list.count);
 }
 
-/* Where hardly anything fits, candidates by chance fail and a list decides: it must be as even. */
-FACT(drops_are_equally_likely_where_few_are_left) {
+/* Where no coarse place is left a list decides: it must be as even. */
+FACT(normal_drops_are_equally_likely_where_there_are_no_coarse_ones) {
     static uint64_t seen[ROOM], weight[ROOM];
     static drop_list list;
     kodama_rules rules = deck;
@@ -294,14 +295,16 @@ FACT(drops_are_equally_likely_where_few_are_left) {
     kodama_wood wood;
     irori_rng rng = irori_rng_from(32);
     uint8_t display[] = {1, 5};
-    scene_tree(&deck, "66 4500,0", &tree);
+    scene_tree(&deck, "66 440,0", &tree);
     kodama_wood_init(&wood, &rules, &tree);
-    for (rules.table.y = 2200; rules.table.y > 800; rules.table.y -= 10) {
-        list_drops(&wood, display, 2, &list);
-        if (list.count < 6) break;
-    }
-    assert_in_range(list.count, 2, 5);
-    for (int i = 0; i < 2000; i++) {
+    do {
+        rules.table = (kodama_point){1000 + (int)irori_rng_below(&rng, 500), 1000 + (int)irori_rng_below(&rng, 500)};
+        list_drops(&wood, display, 2, KODAMA_COARSE, &list);
+        bool has_coarse = list.count > 0;
+        list_drops(&wood, display, 2, KODAMA_NORMAL, &list);
+        if (has_coarse) list.count = 0;
+    } while (list.count < 3 || list.drop[0].slot == list.drop[list.count - 1].slot);
+    for (int i = 0; i < 100 * list.count; i++) {
         kodama_drop drop;
         int number = 0;
         assert_true(kodama_sample_drop(&wood, display, 2, &rng, &drop));
@@ -310,7 +313,7 @@ FACT(drops_are_equally_likely_where_few_are_left) {
         seen[number]++;
     }
     for (int i = 0; i < list.count; i++) weight[i] = 1;
-    assert_even("few drops", seen, weight, (size_t)list.count);
+    assert_even("normal drops", seen, weight, (size_t)list.count);
 }
 
 /* Tables so small that a trunk in their corner hardly takes a card. */
@@ -391,12 +394,12 @@ static bool snap_slowly(const kodama_wood *wood, int card, kodama_drop drop, int
 }
 
 /* A legal drop of the card, moved and turned a little. */
-static bool rough_drop(const kodama_wood *wood, int card, irori_rng *rng, kodama_drop *drop) {
+static bool rough_drop(const kodama_wood *wood, int card, irori_rng *rng, int reach, kodama_drop *drop) {
     uint8_t display[] = {(uint8_t)card};
     if (!kodama_sample_drop(wood, display, 1, rng, drop)) return false;
-    drop->x += (int)irori_rng_below(rng, 81) - 40;
-    drop->y += (int)irori_rng_below(rng, 81) - 40;
-    drop->angle += (int)irori_rng_below(rng, 81) - 40;
+    drop->x += (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach;
+    drop->y += (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach;
+    drop->angle += (int)irori_rng_below(rng, (uint32_t)(2 * reach + 1)) - reach;
     return true;
 }
 
@@ -409,20 +412,21 @@ static void assert_same_drop(kodama_drop a, kodama_drop b) {
 
 FACT(snapping_finds_the_nearest_legal_drop_or_none) {
     irori_rng rng = irori_rng_from(41);
-    int found = 0, none = 0;
+    int found = 0, moved = 0, none = 0;
     for (int i = 0; i < scaled(150); i++) {
         kodama_tree tree;
         kodama_wood wood;
         kodama_drop rough, quick, slow;
         random_wood(&rng, 2 + i % (KODAMA_TREE - 1), &tree, &wood);
         int card = 1 + (int)irori_rng_below(&rng, KODAMA_BRANCHES);
-        if (!rough_drop(&wood, card, &rng, &rough)) continue;
+        if (!rough_drop(&wood, card, &rng, 90, &rough)) continue;
         bool has_any = snap_slowly(&wood, card, rough, 12, 9, &slow);
         assert_int_equal(kodama_snap(&wood, card, rough, 12, 9, &quick), has_any);
         if (has_any) assert_same_drop(quick, slow);
         found += has_any, none += !has_any;
+        moved += has_any && (slow.x != rough.x || slow.y != rough.y || slow.angle != (rough.angle & (KODAMA_TURN - 1)));
     }
-    assert_true(found > 10 && none > 10);
+    assert_true(found > moved && moved > 10 && none > 10);
 }
 
 FACT(a_legal_drop_snaps_to_itself) {
@@ -447,7 +451,7 @@ FACT(a_rough_drop_snaps_to_where_it_was_legal_or_nearer) {
         kodama_drop rough, out;
         random_wood(&rng, KODAMA_TREE, &tree, &wood);
         int card = 1 + (int)irori_rng_below(&rng, KODAMA_BRANCHES);
-        if (!rough_drop(&wood, card, &rng, &rough)) continue;
+        if (!rough_drop(&wood, card, &rng, 40, &rough)) continue;
         assert_true(kodama_snap(&wood, card, rough, 60, 40, &out));
         assert_true(kodama_judge(&wood, card, out.x, out.y, out.angle).is_legal);
         int turn = (out.angle - rough.angle + KODAMA_TURN / 2 + KODAMA_TURN) % KODAMA_TURN - KODAMA_TURN / 2;
@@ -468,6 +472,9 @@ FACT(nothing_snaps_to_where_it_scores_too_much) {
     assert_true(kodama_snap(&wood, 1, drop, 60, 60, &out));
     rules.card[1].icons[KODAMA_CATERPILLAR] = 10;
     assert_false(kodama_snap(&wood, 1, drop, 60, 60, &out));
+    assert_false(kodama_snap(&wood, 1, (kodama_drop){0, 4480, 1240, 0}, 0, 0, &out));
+    rules.card[1].icons[KODAMA_CATERPILLAR] = 9;
+    assert_true(kodama_snap(&wood, 1, (kodama_drop){0, 4480, 1240, 0}, 0, 0, &out));
 }
 
 FACT(drops_beyond_the_table_snap_to_nothing_or_back_onto_it) {
@@ -499,7 +506,7 @@ int main(void) {
         cmocka_unit_test(room_kept_from_card_to_card_is_the_coarse_list),
         cmocka_unit_test(room_is_kept_for_the_stems_asked_for),
         cmocka_unit_test(sampled_drops_are_legal_coarse_ones_and_all_equally_likely),
-        cmocka_unit_test(drops_are_equally_likely_where_few_are_left),
+        cmocka_unit_test(normal_drops_are_equally_likely_where_there_are_no_coarse_ones),
         cmocka_unit_test(where_only_finer_places_are_left_they_are_sampled),
         cmocka_unit_test(cards_that_score_too_much_everywhere_have_no_place),
         cmocka_unit_test(an_empty_display_has_no_place),

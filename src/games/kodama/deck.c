@@ -209,7 +209,7 @@ static irori_status read_feature(const deck_reader *reader, const char *word, ko
 
 /* card NAME SHAPE ICON@X,Y … */
 static irori_status read_card(deck_reader *reader) {
-    char name[KODAMA_NAME];
+    char name[KODAMA_NAME] = "";
     int shape = 0, words = reader->line.words;
     if (words < 4 || words > 3 + KODAMA_FEATURES) return refuse(reader, "kodama.deck.card", NULL);
     if (reader->branches == KODAMA_BRANCHES)
@@ -234,9 +234,7 @@ static irori_status check_limbs(const deck_reader *reader, const kodama_card *ca
 
 /* trunk ICON@X,Y bark X,Y … / X,Y … */
 static irori_status read_trunk(deck_reader *reader) {
-    static const kodama_card plain = {
-        .half = {KODAMA_TRUNK_WIDTH / 2, KODAMA_TRUNK_HEIGHT / 2}, .stem = -1, .radius = KODAMA_TRUNK_FEATURE};
-    kodama_card card = plain;
+    kodama_card card = {.half = {KODAMA_TRUNK_WIDTH / 2, KODAMA_TRUNK_HEIGHT / 2}, .radius = KODAMA_TRUNK_FEATURE};
     if (reader->line.words < 4 || strcmp(word_at(reader, 2), "bark")) return refuse(reader, "kodama.deck.trunk", NULL);
     add_point(&card.bark, (kodama_point){KODAMA_TRUNK_WIDTH / 2, 0}, KODAMA_ROOT);
     irori_status status = read_bark(reader, 3, &card);
@@ -286,7 +284,7 @@ static irori_status read_reward(const deck_reader *reader, int at, kodama_reward
 static irori_status read_spirit(deck_reader *reader) {
     if (reader->spirits == KODAMA_SPIRITS)
         return refuse_many(reader, "kodama.deck.many", word_at(reader, 0), KODAMA_SPIRITS);
-    kodama_spirit spirit;
+    kodama_spirit spirit = {.name = ""};
     irori_status status = read_name(reader, is_spirit_name, spirit.name);
     if (!status) status = read_reward(reader, 2, &spirit.reward);
     if (!status) reader->rules->spirit[++reader->spirits] = spirit;
@@ -401,7 +399,8 @@ irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules
         if (reader->line.words) status = read_line(reader);
     if (!status) status = check_totals(reader);
     if (!status) status = probe_tips(reader);
-    for (int card = 1; !status && card < KODAMA_CARDS; card++) kodama_find_clear(rules, card);
+    if (!status) kodama_find_blocked(rules);
+    for (int card = 1; !status && card < KODAMA_CARDS; card++) kodama_find_tips(&rules->card[card]);
     free(reader);
     return status;
 }

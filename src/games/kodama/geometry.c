@@ -33,20 +33,18 @@ static int32_t rounded(int32_t scaled) { return (scaled + KODAMA_ONE / 2) >> 14;
 
 static int32_t rounded_finely(int32_t scaled) { return (scaled + KODAMA_ONE / FINE / 2) >> 10; }
 
-static bool is_in_reach(kodama_point p) { return abs(p.x) <= KODAMA_REACH && abs(p.y) <= KODAMA_REACH; }
-
 kodama_point kodama_turned(kodama_point p, kodama_direction by) {
-    assert(is_in_reach(p));
+    assert(kodama_is_in_reach(p));
     return (kodama_point){rounded(p.x * by.cos - p.y * by.sin), rounded(p.x * by.sin + p.y * by.cos)};
 }
 
 kodama_box kodama_box_of(kodama_point centre, kodama_point half, int angle) {
-    assert(is_in_reach(centre));
+    assert(kodama_is_in_reach(centre));
     return (kodama_box){centre, half, {FINE * centre.x, FINE * centre.y}, angle, kodama_direction_of(angle)};
 }
 
 kodama_box kodama_box_around(kodama_point pivot, kodama_point arm, kodama_point half, int angle) {
-    assert(is_in_reach(pivot) && is_in_reach(arm));
+    assert(kodama_is_in_reach(pivot) && kodama_is_in_reach(arm));
     kodama_direction d = kodama_direction_of(angle);
     int32_t x = arm.x * d.cos - arm.y * d.sin, y = arm.x * d.sin + arm.y * d.cos;
     return (kodama_box){{pivot.x + rounded(x), pivot.y + rounded(y)},

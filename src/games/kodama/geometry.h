@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 enum {
     KODAMA_TURN = 4096,
@@ -15,6 +16,8 @@ enum {
 typedef struct kodama_point {
     int32_t x, y;
 } kodama_point;
+
+static inline bool kodama_is_in_reach(kodama_point p) { return abs(p.x) <= KODAMA_REACH && abs(p.y) <= KODAMA_REACH; }
 
 static inline kodama_point kodama_minus(kodama_point a, kodama_point b) { return (kodama_point){a.x - b.x, a.y - b.y}; }
 

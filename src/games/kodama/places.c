@@ -4,7 +4,7 @@
  * fineness are a prefix of the list. All are at least DEPTH inside the card, so a stem on a perch is on the bark and
  * its card overlaps the parent whatever its angle: T5.1 and half of T5.2 need no test.
  *
- * A site is a perch of a tree for one stem, with everything that could be in the way there: what each of its angles
+ * A site is a perch of a tree with everything that could be in the way there: what each of its angles
  * must be tested against is found once. */
 #include <assert.h>
 #include <stdlib.h>
@@ -15,10 +15,6 @@
 enum { FIRST = 20, STEP = 20, DEPTH = 15, COARSE_ANGLES = 32 };
 
 /* Perches */
-
-static bool is_on_edge(const kodama_card *card, kodama_point p) {
-    return p.x == 0 || p.y == 0 || p.x == 2 * card->half.x || p.y == 2 * card->half.y;
-}
 
 static int32_t depth_of(const kodama_card *card, kodama_point p) {
     int32_t x = card->half.x - abs(p.x - card->half.x), y = card->half.y - abs(p.y - card->half.y);
@@ -77,12 +73,55 @@ bool kodama_find_perches(kodama_card *card) {
         bool walked[KODAMA_POINTS] = {false};
         if (f) card->perches[f] = card->perches[f - 1];
         for (int tip = 1; tip < bark->count; tip++) {
-            if (bark->from[tip] == KODAMA_ROOT || !is_on_edge(card, bark->point[tip])) continue;
+            if (!kodama_is_tip(card, tip)) continue;
             limb l = limb_of(bark, tip, walked);
             if (!add_perches(card, &l, (kodama_fineness)f)) return false;
         }
     }
     return true;
+}
+
+/* What features block */
+
+/* Smaller by 2 units on all sides: what it covers, the whole card covers, wherever points are rounded to. */
+static kodama_box core_of(const kodama_box *box) {
+    kodama_box core = *box;
+    core.half.x -= 2, core.half.y -= 2;
+    return core;
+}
+
+static uint32_t find_blocked(const kodama_rules *rules, const kodama_card *card, int perch, int stem) {
+    uint32_t blocked = 0;
+    for (int a = 0; a < COARSE_ANGLES; a++) {
+        kodama_box box = kodama_box_at(rules, stem, card->perch[perch], a * kodama_angle_step(KODAMA_COARSE));
+        kodama_box core = core_of(&box);
+        for (int f = 0; f < card->features; f++)
+            if (kodama_box_covers(&core, card->feature[f].centre, card->radius)) blocked |= (uint32_t)1 << a;
+    }
+    return blocked;
+}
+
+void kodama_find_blocked(kodama_rules *rules) {
+    for (int c = 1; c < KODAMA_CARDS; c++) {
+        kodama_card *card = &rules->card[c];
+        for (int p = 0; p < card->perches[KODAMA_COARSE]; p++)
+            for (int stem = 0; stem < rules->stems; stem++) card->blocked[p][stem] = find_blocked(rules, card, p, stem);
+    }
+}
+
+/* The coarse angles, bit by bit, that the features of a card forbid to a stem on that perch. Known only if the card
+ * itself lies at a coarse angle: others are turned against it by something else. */
+static uint32_t blocked_on(const kodama_lying *parent, int perch, int stem) {
+    const int step = kodama_angle_step(KODAMA_COARSE);
+    if (parent->box.angle % step || perch >= parent->card->perches[KODAMA_COARSE]) return 0;
+    uint32_t blocked = parent->card->blocked[perch][stem];
+    int by = parent->box.angle / step;
+    return blocked << by | blocked >> (-by & (COARSE_ANGLES - 1));
+}
+
+static bool is_blocked(uint32_t blocked, int angle) {
+    const int step = kodama_angle_step(KODAMA_COARSE);
+    return !(angle % step) && blocked >> angle / step & 1;
 }
 
 /* Sites */
@@ -103,14 +142,6 @@ static bool is_near_edge(const kodama_rules *rules, kodama_point p) {
     return p.x < SPAN || p.y < SPAN || p.x > rules->table.x - SPAN || p.y > rules->table.y - SPAN;
 }
 
-/* Does the card lie over the point, and 2 units around it? Then it overlaps any card with its stem there, which may be
- * off that card by a rounding. */
-static bool buries(const kodama_box *box, kodama_point p) {
-    kodama_box core = *box;
-    core.half.x -= 2, core.half.y -= 2;
-    return kodama_box_has(&core, p);
-}
-
 /* False: another card lies there, nothing fits. */
 static bool site_init(site *s, const kodama_wood *wood, int parent, kodama_point perch) {
     s->rules = wood->rules;
@@ -121,7 +152,9 @@ static bool site_init(site *s, const kodama_wood *wood, int parent, kodama_point
     for (int i = 0; i < wood->count; i++) {
         const kodama_box *other = &wood->card[i].box;
         if (i == parent || !kodama_box_covers(other, s->at, SPAN)) continue;
-        if (buries(other, s->at)) return false; /* T5.2 */
+        kodama_box core =
+            core_of(other); /* over the stem: then over the card, which may be off its stem by a rounding */
+        if (kodama_box_has(&core, s->at)) return false; /* T5.2 */
         s->other[s->others++] = other;
     }
     return true;
@@ -155,9 +188,10 @@ static uint32_t list(const kodama_wood *wood, int stem, uint16_t parents, kodama
     for (int parent = 0; parent < wood->count; parent++) {
         const kodama_card *card = wood->card[parent].card;
         for (int p = 0; parents >> parent & 1 && p < card->perches[fineness]; p++) {
+            uint32_t blocked = blocked_on(&wood->card[parent], p, stem);
             if (!site_init(&s, wood, parent, card->perch[p])) continue;
             for (int angle = 0; angle < KODAMA_TURN; angle += kodama_angle_step(fineness)) {
-                if (!fits(&s, stem, angle)) continue;
+                if (is_blocked(blocked, angle) || !fits(&s, stem, angle)) continue;
                 if (found == keep.to) return found;
                 if (found >= keep.from)
                     keep.out[found - keep.from] =
@@ -212,9 +246,10 @@ static int parent_of_perch(const kodama_wood *wood, uint32_t *n) {
 static bool try_drop(const kodama_wood *wood, int card, uint32_t perches, irori_rng *rng, kodama_drop *out) {
     uint32_t perch = irori_rng_below(rng, perches);
     int angle = (int)irori_rng_below(rng, COARSE_ANGLES) * kodama_angle_step(KODAMA_COARSE);
-    int parent = parent_of_perch(wood, &perch);
+    int parent = parent_of_perch(wood, &perch), stem = wood->rules->card[card].stem;
+    if (is_blocked(blocked_on(&wood->card[parent], (int)perch, stem), angle)) return false;
     kodama_point at = kodama_point_on(wood, parent, wood->card[parent].card->perch[perch]);
-    if (!kodama_fits_on(wood, parent, wood->rules->card[card].stem, at, angle)) return false;
+    if (!kodama_fits_on(wood, parent, stem, at, angle)) return false;
     if (kodama_score_branch(wood->rules, wood->tree, parent, card, 0, 0).branch > KODAMA_LIMIT) return false; /* T5.5 */
     out->x = at.x, out->y = at.y, out->angle = angle;
     return true;
@@ -240,8 +275,8 @@ static bool choose_drop(const kodama_wood *wood, const uint8_t *display, int slo
     return true;
 }
 
-/* About one candidate in sixty is legal, so that hardly any search needs more tries. */
-enum { TRIES = 600 };
+/* About one candidate in sixty is legal; 2000 cost less than a list does. */
+enum { TRIES = 2000 };
 
 bool kodama_sample_drop(const kodama_wood *wood, const uint8_t *display, int slots, irori_rng *rng, kodama_drop *out) {
     assert(slots <= KODAMA_DISPLAY);
@@ -257,6 +292,14 @@ bool kodama_sample_drop(const kodama_wood *wood, const uint8_t *display, int slo
 
 /* Room */
 
+/* The coarse angles at which a card fits there. */
+static uint32_t fitting(const site *s, int perch, int stem) {
+    uint32_t angles = 0;
+    for (uint32_t left = ~blocked_on(s->parent, perch, stem); left; left &= left - 1)
+        if (fits(s, stem, __builtin_ctz(left) * kodama_angle_step(KODAMA_COARSE))) angles |= left & -left;
+    return angles;
+}
+
 static void add_card(kodama_room *room, const kodama_wood *wood, int parent) {
     const kodama_card *card = wood->card[parent].card;
     site s;
@@ -264,9 +307,7 @@ static void add_card(kodama_room *room, const kodama_wood *wood, int parent) {
     for (int p = 0; p < card->perches[KODAMA_COARSE]; p++) {
         if (!site_init(&s, wood, parent, card->perch[p])) continue;
         for (int stem = 0; stem < wood->rules->stems; stem++)
-            for (int a = 0; room->stems >> stem & 1 && a < COARSE_ANGLES; a++)
-                if (fits(&s, stem, a * kodama_angle_step(KODAMA_COARSE)))
-                    room->angles[parent][p][stem] |= (uint32_t)1 << a;
+            if (room->stems >> stem & 1) room->angles[parent][p][stem] = fitting(&s, p, stem);
     }
 }
 

@@ -1,5 +1,5 @@
 /* Kodama: where a tree may still grow, quickly: for bots. A card knows at which angles, relative to its own, a card on
- * each of its coarse perches leaves its features alone (`clear`); on the table these are turned along with it, and what
+ * each of its coarse perches covers its features (`blocked`); on the table these are turned along with it, and what
  * other cards forbid is taken away. A turned card's features are rounded anew, so an angle may be off by a hair: who
  * needs to be exact asks wood.c. */
 #include <stdlib.h>
@@ -11,22 +11,7 @@ enum { STEP = KODAMA_TURN / KODAMA_COARSE_ANGLES };
 /* No point of a branch card is farther from its stem, rounding included. */
 enum { SPAN = 1084 };
 
-static uint32_t bit(int angle) { return (uint32_t)1 << angle; }
-
-/* What a card forbids by itself */
-
-static uint32_t clear_angles(const kodama_wood *wood, kodama_point at, int stem) {
-    const kodama_lying *lying = &wood->card[0];
-    uint32_t angles = 0;
-    for (int a = 0; a < KODAMA_COARSE_ANGLES; a++) {
-        kodama_box box = kodama_box_at(wood->rules, stem, at, a * STEP);
-        bool covers = false;
-        for (int f = 0; f < lying->card->features && !covers; f++)
-            covers = kodama_box_covers(&box, lying->feature[f], lying->card->radius);
-        if (!covers) angles |= bit(a);
-    }
-    return angles;
-}
+/* Tips */
 
 static int32_t steps_between(kodama_point a, kodama_point b) { return abs(a.x - b.x) + abs(a.y - b.y); }
 
@@ -37,16 +22,7 @@ static uint8_t nearest_perch(const kodama_card *card, kodama_point p) {
     return (uint8_t)best;
 }
 
-void kodama_find_clear(kodama_rules *rules, int number) {
-    kodama_card *card = &rules->card[number];
-    kodama_tree tree = {
-        .count = 1,
-        .card = {{.card = (uint8_t)number, .x = (int16_t)(rules->table.x / 2), .y = (int16_t)(rules->table.y / 2)}}};
-    kodama_wood wood;
-    kodama_wood_init(&wood, rules, &tree);
-    for (int p = 0; p < card->perches[KODAMA_COARSE]; p++)
-        for (int stem = 0; stem < rules->stems; stem++)
-            card->clear[p][stem] = clear_angles(&wood, kodama_point_on(&wood, 0, card->perch[p]), stem);
+void kodama_find_tips(kodama_card *card) {
     card->tips = 0;
     for (int i = 1; i < card->bark.count; i++)
         if (kodama_is_tip(card, i) && card->tips < KODAMA_TIPS)
@@ -105,7 +81,7 @@ static bool touches(const neighbours *near, const kodama_box *box) {
 
 uint32_t kodama_free_angles(const kodama_wood *wood, int parent, int perch, int stem) {
     const kodama_card *card = wood->card[parent].card;
-    uint32_t angles = turned(card->clear[perch][stem], wood->card[parent].box.angle);
+    uint32_t angles = turned(~card->blocked[perch][stem], wood->card[parent].box.angle);
     kodama_point at = kodama_point_on(wood, parent, card->perch[perch]);
     neighbours near;
     if (!find_neighbours(wood, parent, at, &near)) return 0;

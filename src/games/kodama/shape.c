@@ -4,7 +4,7 @@
 
 #include "kodama.h"
 
-enum { LOWEST = 140, HIGHEST = 700, FROM_EDGE = 20, FROM_TIP = 120, FROM_STEM = 60, APART = 15, INSIDE = 20 };
+enum { LOWEST = 140, HIGHEST = 700, FROM_EDGE = 20, FROM_TIP = 120, APART = 15, INSIDE = 20 };
 
 static int32_t between(kodama_point p, kodama_point q) { return kodama_distance(p, q, q); }
 
@@ -41,11 +41,13 @@ const char *kodama_fault_of_feature(const kodama_card *card, int feature) {
     if (is_near_tip(card, p)) return "kodama.deck.near-tip";
     if (is_trunk) return NULL;
     if (p.y < LOWEST || p.y > HIGHEST) return "kodama.deck.height";
-    if (between(p, card->bark.point[0]) < card->radius + FROM_STEM) return "kodama.deck.near-stem";
     if (is_on_bark(card, p)) return "kodama.deck.on-bark";
     if (is_near_another(card, feature)) return "kodama.deck.apart";
     return NULL;
 }
+
+/* The stem is on the lower edge: what lies high enough keeps 60 from it. */
+_Static_assert(LOWEST >= KODAMA_FEATURE + 60, "features keep away from the stem");
 
 /* A trunk stands on its edge of the table; any other card lies upright, with room on all sides. */
 static kodama_branch stand(const kodama_rules *rules, int card) {

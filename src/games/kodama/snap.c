@@ -3,8 +3,6 @@
  * is farther away than what was found, or when nothing in it can be legal: if all drops of a part differ from its
  * middle by at most m, a card there covers what the middle's card covers when shrunk by m on all sides. What is left
  * are the surfaces between legal and illegal, and few of their points. The answer is exact, and so is "none". */
-#include <stdlib.h>
-
 #include "kodama.h"
 
 enum { X, Y, TURN, DIMENSIONS };
@@ -121,7 +119,7 @@ static int at_most(int a, int b) { return a < b ? a : b; }
 
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out) {
     const kodama_rules *rules = wood->rules;
-    if (abs(drop.x) > KODAMA_REACH || abs(drop.y) > KODAMA_REACH || distance < 0 || turn < 0) return false;
+    if (!kodama_is_in_reach((kodama_point){drop.x, drop.y}) || distance < 0 || turn < 0) return false;
     distance = at_most(distance, 2 * KODAMA_REACH);
     turn = at_most(turn, KODAMA_TURN / 2);
     drop.angle &= KODAMA_TURN - 1;
