@@ -39,6 +39,9 @@ void irori_search_free(irori_search *search); /* may be NULL */
 /* Starts on a position where the sight's seat owes a decision. The sight need not live on. */
 void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t seed);
 
+/* Before it runs: have this legal move looked at too, where the game names only some as worth a thought. */
+void irori_search_consider(irori_search *search, irori_move move);
+
 /* How many iterations the method gives to the position begun with. */
 uint32_t irori_search_budget(const irori_search *search);
 

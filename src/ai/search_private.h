@@ -11,6 +11,7 @@ struct irori_search {
     void *known; /* what the sight shows */
     uint64_t seed;
     uint32_t asked; /* iterations, all trees together */
+    irori_move considered;
     int trees;
     tree tree[];
 };

@@ -41,20 +41,21 @@ static void *part_of(uint8_t **at, size_t size) {
 
 static bool open_scratch(tree *t, const irori_game *game) {
     size_t each = sizeof *t->moves + sizeof *t->choice + sizeof *t->weights;
-    uint8_t *at = t->scratch = malloc(game->state_size + game->max_moves * each + 4 * 16 + 2 * APART);
+    size_t most = game->max_moves + 1; /* one more may be considered */
+    uint8_t *at = t->scratch = malloc(game->state_size + most * each + 4 * 16 + 2 * APART);
     if (!at) return false;
     at += APART;
     t->world = part_of(&at, game->state_size);
-    t->moves = part_of(&at, game->max_moves * sizeof *t->moves);
-    t->choice = part_of(&at, game->max_moves * sizeof *t->choice);
-    t->weights = part_of(&at, game->max_moves * sizeof *t->weights);
+    t->moves = part_of(&at, most * sizeof *t->moves);
+    t->choice = part_of(&at, most * sizeof *t->choice);
+    t->weights = part_of(&at, most * sizeof *t->weights);
     return true;
 }
 
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
     uint32_t nodes = method->nodes < IRORI_MAX_SEATS ? IRORI_MAX_SEATS : method->nodes; /* so that the root fits in */
     if (nodes > MOST_NODES) nodes = MOST_NODES;
-    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves;
+    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves + 1;
     uint32_t slots = power_of_two_from(SLOTS_PER_NODE * nodes);
     *t = (tree){.rules = rules, .method = method, .node_cap = nodes, .edge_cap = edges, .slot_mask = slots - 1};
     t->nodes = malloc((nodes + 1) * sizeof *t->nodes);
@@ -156,9 +157,18 @@ static void sort_by_prior(edge *edges, uint32_t count) {
         }
 }
 
+/* The candidates, and the move that is to be considered besides. */
+static uint32_t list_root(tree *t, int seat) {
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), i = 0;
+    while (i < count && t->moves[i] != t->considered) i++;
+    if (t->considered && i == count) t->moves[count++] = t->considered;
+    return count;
+}
+
 /* Lists an own node's moves, the likeliest first. False: there is no room. */
 static bool fill_node(tree *t, node *n, int seat) {
-    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves);
+    bool is_root = n == &t->nodes[t->root];
+    uint32_t count = is_root ? list_root(t, seat) : irori_candidates(t->rules, t->world, seat, t->moves);
     if (t->edge_count + count > t->edge_cap) return false;
     n->count = count;
     n->first = t->edge_count + 1;

@@ -13,7 +13,7 @@ irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, 
     *adviser = (term_adviser){.search = NULL};
     irori_status status = irori_search_new(rules, method, &adviser->search, why);
     if (status) return status;
-    adviser->list = malloc(rules->game->max_moves * sizeof *adviser->list);
+    adviser->list = malloc((rules->game->max_moves + 1) * sizeof *adviser->list);
     if (adviser->list) return IRORI_OK;
     irori_search_free(adviser->search);
     adviser->search = NULL;
@@ -55,10 +55,12 @@ static void sort_others(term_adviser *adviser, irori_move compared) {
     }
 }
 
-void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, irori_move also, uint32_t times,
+                        uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
     uint64_t end = term_milliseconds() + most_milliseconds;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
+    irori_search_consider(adviser->search, also);
     uint32_t budget = times * irori_search_budget(adviser->search);
     for (adviser->iterations = 0; adviser->iterations < budget;) {
         uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
@@ -69,7 +71,7 @@ void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_
         adviser->iterations += slice;
         if (most_milliseconds && term_milliseconds() >= end) break;
     }
-    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
+    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves + 1);
     sort_others(adviser, 0);
 }
 

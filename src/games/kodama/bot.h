@@ -65,4 +65,7 @@ void kodama_evaluate(const irori_rules *rules, const void *state, int32_t worth[
 int kodama_thought(const irori_rules *rules, const void *state, int seat);
 extern const irori_method kodama_levels[];
 
+/* advice.c */
+void kodama_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
+
 #endif

@@ -326,4 +326,5 @@ const irori_game irori_game_kodama = {
     .evaluate = kodama_evaluate,
     .thought = kodama_thought,
     .levels = kodama_levels,
+    .reason = kodama_reason,
 };
