@@ -1,7 +1,6 @@
 /* Kodama: what a sensible simple player would do. It reckons what a card brings now and what the tree may yet bring
  * with it (prospects.c). There are hundreds of places for a card, and most differ little: worth a thought are the pairs
- * of a card and a parent that bring most, each at a few places of the parent's tips. Weights are in hundredths of a
- * point. */
+ * of a card and a parent that bring most, each at a few places of the parent's tips. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,11 @@ enum {
     PAIRS = KODAMA_DISPLAY * KODAMA_TREE,
     THOUGHTS = 14, /* pairs worth a thought */
     PLACES = 3,    /* … each at so many places at most */
-    TRIES = 4      /* angles looked at for each perch */
+    TRIES = 4,     /* angles looked at for each perch */
+    LOOKS = 2,     /* … and by a hunch */
+    PROMISE = 25,  /* hundredths of a point that an icon to be continued is worth, roughly */
+    WHIM = 150,    /* … and that a hunch cares little for */
+    KEEN = 3       /* one point matters more here than in games of fewer and larger decisions */
 };
 
 /* A tree, its owner and everything that is found once for many moves. */
@@ -37,13 +40,11 @@ static int32_t weigh(const desk *d, int card, int parent, kodama_drop drop) {
     kodama_tree tree = *d->wood.tree;
     kodama_wood wood = d->wood;
     kodama_buds buds = d->buds;
-    kodama_points points =
-        kodama_score_branch(d->rules, &tree, parent, card, drop.angle, d->s->decree[d->s->season]);
+    kodama_points points = kodama_score_branch(d->rules, &tree, parent, card, drop.angle, d->s->decree[d->s->season]);
     tree.card[tree.count++] = branch;
     kodama_wood_add(&wood, branch);
     kodama_grow_buds(&buds, &wood);
-    return 100 * (points.branch + points.decree) +
-           kodama_prospects(d->rules, d->s, d->seat, &tree, &buds, d->turns);
+    return 100 * (points.branch + points.decree) + kodama_prospects(d->rules, d->s, d->seat, &tree, &buds, d->turns);
 }
 
 /* Pairs of a card and a parent */
@@ -56,7 +57,7 @@ typedef struct pair {
 static int promise(const kodama_card *card, const kodama_points *points) {
     int sum = 0;
     for (int icon = 0; icon < KODAMA_ICONS; icon++) sum += points->icon[icon] ? points->icon[icon] : card->icons[icon];
-    return T(4, 25) * sum;
+    return PROMISE * sum;
 }
 
 /* Returns how many there are (T5.5). */
@@ -124,8 +125,7 @@ static void find_places(const desk *d, const pair *p, place_list *list) {
     const kodama_card *parent = d->wood.card[p->parent].card;
     list->count = 0;
     for (int i = 0; i < parent->tips; i++) try_perch(d, p, parent->tip[i], list);
-    for (int perch = 0; perch < parent->perches[KODAMA_COARSE] && !list->count; perch++)
-        try_perch(d, p, perch, list);
+    for (int perch = 0; perch < parent->perches[KODAMA_COARSE] && !list->count; perch++) try_perch(d, p, perch, list);
 }
 
 static uint32_t list_growth(const kodama_rules *rules, const kodama_state *s, int seat, irori_move *out) {
@@ -180,13 +180,11 @@ void kodama_policy(const irori_rules *base, const void *state, int seat, const i
     const kodama_state *s = state;
     desk d;
     if (s->phase == KODAMA_GROW) desk_init(&d, rules, s, seat);
-    for (uint32_t i = 0; i < count; i++)
-        switch (kodama_operation(moves[i])) {
-        case KODAMA_GROW_MOVE: weights[i] = weigh_grow(&d, moves[i]); break;
-        case KODAMA_HOST_MOVE: weights[i] = weigh_host(rules, s, seat, (int)(moves[i] >> 8)); break;
+    for (uint32_t i = 0; i < count; i++) switch (kodama_operation(moves[i])) {
+        case KODAMA_GROW_MOVE: weights[i] = KEEN * weigh_grow(&d, moves[i]); break;
+        case KODAMA_HOST_MOVE: weights[i] = KEEN * weigh_host(rules, s, seat, (int)(moves[i] >> 8)); break;
         default: weights[i] = 0;
         }
-    for (uint32_t i = 0; i < count; i++) weights[i] = weights[i] * T(7, 300) / 100;
 }
 
 /* A hunch */
@@ -205,8 +203,7 @@ static int32_t distance(const kodama_wood *wood, int parent, int stem, kodama_dr
 
 /* One of the angles. */
 static int pick(uint32_t angles, irori_rng *rng) {
-    for (uint32_t skip = irori_rng_below(rng, (uint32_t)__builtin_popcount(angles)); skip; skip--)
-        angles &= angles - 1;
+    for (uint32_t skip = irori_rng_below(rng, (uint32_t)__builtin_popcount(angles)); skip; skip--) angles &= angles - 1;
     return __builtin_ctz(angles);
 }
 
@@ -217,7 +214,7 @@ static bool drop_on_tips(const kodama_wood *wood, const pair *p, int stem, irori
     for (int i = 0; i < parent->tips; i++) {
         uint32_t angles = kodama_free_angles(wood, p->parent, parent->tip[i], stem);
         kodama_point at = kodama_point_on(wood, p->parent, parent->perch[parent->tip[i]]);
-        for (int k = 0; k < T(6, 2) && angles; k++) {
+        for (int k = 0; k < LOOKS && angles; k++) {
             kodama_drop drop = {p->slot, at.x, at.y, pick(angles, rng) * STEP};
             int32_t far = distance(wood, p->parent, stem, drop);
             if (far > most && kodama_fits_on(wood, p->parent, stem, at, drop.angle)) most = far, *out = drop;
@@ -226,15 +223,13 @@ static bool drop_on_tips(const kodama_wood *wood, const pair *p, int stem, irori
     return most >= 0;
 }
 
-enum { WHIM = 150 }; /* hundredths of a point that a playout cares little for */
-
 static irori_move grow_hunch(const kodama_rules *rules, const kodama_state *s, int seat, irori_rng *rng) {
     pair pairs[PAIRS];
     kodama_wood wood;
     kodama_drop drop;
     int count = list_pairs(rules, s, &s->player[seat].tree, pairs);
     kodama_wood_init(&wood, rules, &s->player[seat].tree);
-    for (int i = 0; i < count; i++) pairs[i].weight += (int32_t)irori_rng_below(rng, T(5, WHIM));
+    for (int i = 0; i < count; i++) pairs[i].weight += (int32_t)irori_rng_below(rng, WHIM);
     for (int i = 0; i < count; i++) {
         const pair *p = next_pair(pairs, count, i);
         if (drop_on_tips(&wood, p, rules->card[s->display[p->slot]].stem, rng, &drop)) return kodama_grow_move(drop);

@@ -4,13 +4,6 @@
 
 #include "kodama.h"
 
-#ifdef TUNE
-extern int tune[32];
-#define T(i, d) (tune[i] == -9999 ? (d) : tune[i])
-#else
-#define T(i, d) (d)
-#endif
-
 /* room.c: where a tree may still grow. Angles are the coarse ones, a bit each: bit a is a * 128 of a turn. */
 
 enum { KODAMA_COARSE_ANGLES = 32, KODAMA_BUDS = 64 };

@@ -53,7 +53,7 @@ enum {
     KODAMA_STEMS = 5,     /* different stem positions of a deck at most */
     KODAMA_PERCHES = 320, /* canonical stem points of a card's bark at most, at the finest */
     KODAMA_COARSE_PERCHES = 80,
-    KODAMA_TIPS = 8, /* tips of a card that bots know of */
+    KODAMA_TIPS = 8,  /* tips of a card that bots know of */
     KODAMA_ROOT = 255 /* `from` of a point where bark begins */
 };
 

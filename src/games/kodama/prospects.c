@@ -107,8 +107,7 @@ int kodama_display_points(const kodama_rules *rules, const kodama_state *s, cons
         if (buds->bud[i].parent == last) continue;
         last = buds->bud[i].parent;
         for (int slot = 0; slot < rules->display; slot++) {
-            kodama_points points =
-                kodama_score_branch(rules, tree, last, s->display[slot], 0, s->decree[s->season]);
+            kodama_points points = kodama_score_branch(rules, tree, last, s->display[slot], 0, s->decree[s->season]);
             if (points.branch <= KODAMA_LIMIT && points.branch + points.decree > best)
                 best = points.branch + points.decree;
         }
@@ -118,16 +117,21 @@ int kodama_display_points(const kodama_rules *rules, const kodama_state *s, cons
 
 /* Spirits */
 
-/* By how much each measure grows with a card. */
-static const int growth[KODAMA_MEASURES] = {
-    [KODAMA_COUNT_ICON] = 45, [KODAMA_RUN_OF_ICON] = 25, [KODAMA_LINE] = 50,    [KODAMA_FORK] = 22,
-    [KODAMA_TIP] = 32,        [KODAMA_LIMB] = 17,        [KODAMA_BALANCE] = 25, [KODAMA_TALL] = 50,
-    [KODAMA_WIDE] = 55,       [KODAMA_SET] = 20,         [KODAMA_MIXED] = 40,   [KODAMA_TWIN] = 33,
+/* How a measure grows with each card that comes: by so many hundredths, and by so many hundredths of what it is
+ * already. Who has many of an icon will get more of it than others; a tree with many forks will not grow so many more.
+ */
+static const struct {
+    int by, times;
+} growth[KODAMA_MEASURES] = {
+    [KODAMA_COUNT_ICON] = {34, 4}, [KODAMA_RUN_OF_ICON] = {14, 3}, [KODAMA_LINE] = {50, -1},   [KODAMA_FORK] = {36, -8},
+    [KODAMA_TIP] = {42, -5},       [KODAMA_LIMB] = {5, 0},         [KODAMA_BALANCE] = {16, 8}, [KODAMA_TALL] = {60, -2},
+    [KODAMA_WIDE] = {60, -2},      [KODAMA_SET] = {33, -4},        [KODAMA_MIXED] = {41, -1},  [KODAMA_TWIN] = {36, -2},
 };
 
 /* What a reward brings if so much is measured now (in hundredths) and so many cards come. */
 static int project(const kodama_reward *reward, int measured, int turns) {
-    int points = (measured + growth[reward->measure] * turns - 100 * reward->above) * reward->each / reward->per;
+    measured += (growth[reward->measure].by + growth[reward->measure].times * measured / 100) * turns;
+    int points = (measured - 100 * reward->above) * reward->each / reward->per;
     return points < 0 ? 0 : points > 100 * reward->most ? 100 * reward->most : points;
 }
 
@@ -165,22 +169,40 @@ int kodama_hand_prospects(const kodama_rules *rules, const uint8_t hand[KODAMA_H
         const kodama_reward *reward = hand[i] == KODAMA_UNKNOWN ? NULL : &rules->spirit[hand[i]].reward;
         int measured = reward ? 100 * kodama_measure_tree(rules, tree, reward->measure, reward->icon) : 0;
         for (int k = 0; k < p.plays; k++)
-            p.worth[i][k] =
-                reward ? project(reward, measured, turns - KODAMA_ROUNDS * (p.plays - 1 - k)) : ANY_SPIRIT;
+            p.worth[i][k] = reward ? project(reward, measured, turns - KODAMA_ROUNDS * (p.plays - 1 - k)) : ANY_SPIRIT;
     }
     return p.plays > 0 ? best_plan(&p, 0, 0) : 0;
 }
 
 /* All together */
+
+/* What a point that the next card brings is worth until the end, with so many cards to come: a good tip stays good for
+ * a few cards. */
+static const int next_weight[] = {0, 79, 154, 210, 232, 247, 255};
+
+enum {
+    USUAL = 520,   /* a card brings about so much in any case */
+    BUD = 6,       /* … and more if there is choice: for each bud */
+    MOST_BUDS = 12 /* beyond which choice is no use */
+};
+
+static int branch_prospects(int next, int buds, int turns) {
+    const int last = (int)(sizeof next_weight / sizeof *next_weight) - 1;
+    int choice = BUD * (buds < MOST_BUDS ? buds : MOST_BUDS);
+    return next * next_weight[turns < last ? turns : last] / 100 + (USUAL + choice) * turns;
+}
+
+/* T7: what the season's end may bring. */
+static int season_prospects(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree, int turns) {
+    const kodama_decree *decree = &rules->decree[s->decree[s->season]];
+    if (s->phase != KODAMA_GROW || decree->kind != KODAMA_AT_END) return 0;
+    return reward_prospect(rules, tree, &decree->reward, turns - (KODAMA_SEASONS - 1 - s->season) * KODAMA_ROUNDS);
+}
+
 int kodama_prospects(const kodama_rules *rules, const kodama_state *s, int seat, const kodama_tree *tree,
                      const kodama_buds *buds, int turns) {
-    int worth = kodama_hand_prospects(rules, s->player[seat].hand, tree, turns);
-    if (s->phase == KODAMA_GROW && rules->decree[s->decree[s->season]].kind == KODAMA_AT_END) {
-        int season = turns - (KODAMA_SEASONS - 1 - s->season) * KODAMA_ROUNDS;
-        worth += reward_prospect(rules, tree, &rules->decree[s->decree[s->season]].reward, season);
-    }
-    if (!turns) return worth;
-    static const int weight[] = {0, 105, 205, 280, 310, 330, 340};
-    int next = kodama_next_points(rules, s, tree, buds), open = buds->count < 12 ? buds->count : 12;
-    return worth + next * weight[turns < 6 ? turns : 6] / 100 * T(2, 75) / 100 + 520 * turns + T(0, 6) * open * turns;
+    int worth =
+        kodama_hand_prospects(rules, s->player[seat].hand, tree, turns) + season_prospects(rules, s, tree, turns);
+    if (turns) worth += branch_prospects(kodama_next_points(rules, s, tree, buds), buds->count, turns);
+    return worth;
 }

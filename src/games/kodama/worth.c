@@ -23,10 +23,10 @@ void kodama_evaluate(const irori_rules *base, const void *state, int32_t worth[I
         kodama_wood_init(&wood, rules, &player->tree);
         kodama_find_buds(&buds, &wood);
         int points = 100 * kodama_score(player) + kodama_prospects(rules, s, seat, &player->tree, &buds, turns);
-        if (s->phase == KODAMA_GROW && seat == s->active && T(8, 1))
+        if (s->phase == KODAMA_GROW && seat == s->active)
             points += kodama_display_points(rules, s, &player->tree, &buds) -
                       kodama_next_points(rules, s, &player->tree, &buds);
-        lead[seat] = points * SHARE_DOUBLE / (T(9, LAST_DOUBLING) + T(10, DOUBLING) * kodama_turns_left(rules, s, s->active));
+        lead[seat] = points * SHARE_DOUBLE / (LAST_DOUBLING + DOUBLING * kodama_turns_left(rules, s, s->active));
     }
     share_win(base->players, lead, worth);
 }
@@ -37,8 +37,10 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
     return ((const kodama_state *)state)->phase == KODAMA_GROW ? 100 : 25;
 }
 
+/* A playout passes the others' answers and ends where the searching seat, or after a while of it another, is to choose
+ * among cards it sees; master looks a turn further. Listing a node's candidates takes as long as ten iterations. */
 const irori_method kodama_levels[] = {
-    {.iterations = 12, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 40, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 300,
      .nodes = 1 << 9,
      .horizon = 1,
@@ -46,17 +48,17 @@ const irori_method kodama_levels[] = {
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
-    {.iterations = 1500,
-     .nodes = 1 << 11,
+    {.iterations = 2000,
+     .nodes = 1 << 12,
      .horizon = 1,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
-    {.iterations = 8000,
+    {.iterations = 12000,
      .nodes = 1 << 14,
      .trees = 2,
-     .horizon = 1,
+     .horizon = 3,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
