@@ -15,7 +15,7 @@ static void make_world(trial *t, void *world, const void *state, int seat, irori
     t->game->determinize(t->rules, world, seat, rng);
 }
 
-/* Moves that are said to be open are the same in every world of anybody. */
+/* Moves that are said to be open are the same in the world of one who sees what everybody sees. */
 static bool open_moves_are_equal(trial *t, irori_turn turn) {
     if (!t->game->has_open_moves || !t->game->has_open_moves(t->rules, t->state)) return true;
     HOLDS(1, t->game->has_open_moves(t->rules, t->world), "moves are open in the truth and not in the world");
@@ -39,8 +39,7 @@ static bool world_looks_the_same(trial *t, int seat) {
     HOLDS(1, !strcmp(t->view, t->more_view), "the world looks different:\n%.60s\n%.60s", t->view, t->more_view);
     in_world = t->game->to_act(t->rules, t->world);
     HOLDS(1, turn.seats == in_world.seats && turn.kind == in_world.kind, "others are to act in the world");
-    if (!open_moves_are_equal(t, turn)) return false;
-    if (seat < 0) return true;
+    if (seat < 0) return open_moves_are_equal(t, turn);
     uint32_t count = t->game->moves(t->rules, t->state, seat, t->moves);
     HOLDS(1,
           count == t->game->moves(t->rules, t->world, seat, t->more_moves) &&
@@ -68,7 +67,7 @@ static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, 
 
 /* Bots of the seat think of the same moves. */
 static bool thoughts_are_equal(trial *t, const void *a, const void *b, int seat, uint32_t count, const char *what) {
-    irori_rng one = irori_rng_from(irori_rng_next(&t->rng)), two = one;
+    irori_rng one = irori_rng_from(t->game->key(t->rules, a, seat)), two = one;
     uint32_t few = irori_candidates(t->rules, a, seat, t->moves);
     HOLDS(2,
           few == irori_candidates(t->rules, b, seat, t->more_moves) &&

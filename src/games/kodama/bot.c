@@ -14,6 +14,7 @@ enum {
     TRIES = 4,     /* angles looked at for each perch */
     LOOKS = 2,     /* … and by a hunch */
     PROMISE = 25,  /* hundredths of a point that an icon to be continued is worth, roughly */
+    HUNCHES = 4,   /* pairs that a hunch looks at */
     WHIM = 150,    /* … and that a hunch cares little for */
     KEEN = 3       /* one point matters more here than in games of fewer and larger decisions */
 };
@@ -223,18 +224,31 @@ static bool drop_on_tips(const kodama_wood *wood, const pair *p, int stem, irori
     return most >= 0;
 }
 
+/* What the hand may score once the card lies there. */
+static int hand_after(const kodama_rules *rules, const kodama_state *s, int seat, int parent, kodama_drop drop) {
+    kodama_tree tree = s->player[seat].tree;
+    tree.card[tree.count++] = (kodama_branch){s->display[drop.slot], (uint8_t)parent, (uint16_t)drop.angle,
+                                              (int16_t)drop.x, (int16_t)drop.y};
+    return kodama_hand_prospects(rules, s->player[seat].hand, &tree, kodama_turns_left(rules, s, seat) - 1);
+}
+
 static irori_move grow_hunch(const kodama_rules *rules, const kodama_state *s, int seat, irori_rng *rng) {
     pair pairs[PAIRS];
     kodama_wood wood;
     kodama_drop drop;
+    irori_move best = 0;
+    int32_t most = INT32_MIN;
     int count = list_pairs(rules, s, &s->player[seat].tree, pairs);
     kodama_wood_init(&wood, rules, &s->player[seat].tree);
     for (int i = 0; i < count; i++) pairs[i].weight += (int32_t)irori_rng_below(rng, WHIM);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0, found = 0; i < count && found < HUNCHES; i++) {
         const pair *p = next_pair(pairs, count, i);
-        if (drop_on_tips(&wood, p, rules->card[s->display[p->slot]].stem, rng, &drop)) return kodama_grow_move(drop);
+        if (!drop_on_tips(&wood, p, rules->card[s->display[p->slot]].stem, rng, &drop)) continue;
+        int32_t weight = p->weight + hand_after(rules, s, seat, p->parent, drop);
+        if (weight > most) most = weight, best = kodama_grow_move(drop);
+        found++;
     }
-    return kodama_sample(&rules->base, s, seat, rng);
+    return best ? best : kodama_sample(&rules->base, s, seat, rng);
 }
 
 irori_move kodama_hunch(const irori_rules *base, const void *state, int seat, irori_rng *rng) {
