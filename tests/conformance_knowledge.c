@@ -5,11 +5,29 @@
 #include "conformance.h"
 #include "irori/words.h"
 
-enum { REASON_TEXT = 256 }; /* a reason is one sentence, and front ends have room for this much */
+enum {
+    REASON_TEXT = 256, /* a reason is one sentence, and front ends have room for this much */
+    MOST_REASONS = 64  /* of a state, for a seat: of more moves only some are asked about */
+};
 
 static void make_world(trial *t, void *world, const void *state, int seat, irori_rng *rng) {
     copy_state(t, world, state);
     t->game->determinize(t->rules, world, seat, rng);
+}
+
+/* Moves that are said to be open are the same in the world of one who sees what everybody sees. */
+static bool open_moves_are_equal(trial *t, irori_turn turn) {
+    if (!t->game->has_open_moves || !t->game->has_open_moves(t->rules, t->state)) return true;
+    HOLDS(1, t->game->has_open_moves(t->rules, t->world), "moves are open in the truth and not in the world");
+    for (uint32_t seats = turn.seats; seats; seats &= seats - 1) {
+        int seat = __builtin_ctz(seats);
+        uint32_t count = t->game->moves(t->rules, t->state, seat, t->moves);
+        HOLDS(1,
+              count == t->game->moves(t->rules, t->world, seat, t->more_moves) &&
+                  !memcmp(t->moves, t->more_moves, count * sizeof *t->moves),
+              "open moves differ in the world");
+    }
+    return true;
 }
 
 /* Law 1: a world looks to the seat like the truth. */
@@ -21,7 +39,7 @@ static bool world_looks_the_same(trial *t, int seat) {
     HOLDS(1, !strcmp(t->view, t->more_view), "the world looks different:\n%.60s\n%.60s", t->view, t->more_view);
     in_world = t->game->to_act(t->rules, t->world);
     HOLDS(1, turn.seats == in_world.seats && turn.kind == in_world.kind, "others are to act in the world");
-    if (seat < 0) return true;
+    if (seat < 0) return open_moves_are_equal(t, turn);
     uint32_t count = t->game->moves(t->rules, t->state, seat, t->moves);
     HOLDS(1,
           count == t->game->moves(t->rules, t->world, seat, t->more_moves) &&
@@ -32,7 +50,8 @@ static bool world_looks_the_same(trial *t, int seat) {
 
 /* The seat is given the same reasons, whichever of the states they are read from, and can be said. */
 static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, uint32_t count, const char *what) {
-    for (uint32_t i = 0; t->game->reason && i < count; i++) {
+    uint32_t step = 1 + count / MOST_REASONS;
+    for (uint32_t i = 0; t->game->reason && i < count; i += step) {
         irori_message reason_a = {.id = NULL}, reason_b = {.id = NULL};
         t->game->reason(t->rules, a, seat, t->moves[i], &reason_a);
         t->game->reason(t->rules, b, seat, t->moves[i], &reason_b);
@@ -43,6 +62,21 @@ static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, 
             HOLDS(2, !strchr(text, '{') && strlen(text) < REASON_TEXT, "a word is missing, or one too many: %s", text);
         }
     }
+    return true;
+}
+
+/* Bots of the seat think of the same moves. */
+static bool thoughts_are_equal(trial *t, const void *a, const void *b, int seat, uint32_t count, const char *what) {
+    irori_rng one = irori_rng_from(t->game->key(t->rules, a, seat)), two = one;
+    uint32_t few = irori_candidates(t->rules, a, seat, t->moves);
+    HOLDS(2,
+          few == irori_candidates(t->rules, b, seat, t->more_moves) &&
+              !memcmp(t->moves, t->more_moves, few * sizeof *t->moves),
+          "other candidates for %s", what);
+    HOLDS(2,
+          !t->game->hunch || !count ||
+              t->game->hunch(t->rules, a, seat, &one) == t->game->hunch(t->rules, b, seat, &two),
+          "another hunch for %s", what);
     return true;
 }
 
@@ -68,7 +102,7 @@ static bool answers_are_equal(trial *t, const void *a, const void *b, int seat, 
         HOLDS(2, answer == t->game->check(t->rules, b, seat, move, &why_b), "another check for %s", what);
         HOLDS(2, same_message(&why_a, &why_b), "another reason for %s", what);
     }
-    return reasons_are_equal(t, a, b, seat, count, what);
+    return reasons_are_equal(t, a, b, seat, count, what) && thoughts_are_equal(t, a, b, seat, count, what);
 }
 
 /* Redacting keeps what the seat knows, and nothing else: not even in the padding. */

@@ -119,6 +119,27 @@ static bool strange_text_is_sound(trial *t) {
     return true;
 }
 
+/* What is worth a thought: legal, distinct, stable, and never nothing where there are moves. */
+static bool candidates_are_sound(trial *t, int seat, uint32_t count) {
+    if (!t->game->candidates) return true;
+    uint32_t few = t->game->candidates(t->rules, t->state, seat, t->more_moves);
+    HOLDS(7, few <= t->game->max_moves, "%u candidates, more than max_moves", few);
+    HOLDS(4, (few > 0) == (count > 0), "%u candidates of %u moves", few, count);
+    for (uint32_t i = 0; i < few; i++) {
+        HOLDS(4, !is_listed(t->more_moves, i, t->more_moves[i]), "candidate %u is listed twice", i);
+        HOLDS(4, !t->game->check(t->rules, t->state, seat, t->more_moves[i], NULL), "a candidate is refused");
+    }
+    return true;
+}
+
+static bool hunches_are_sound(trial *t, int seat, uint32_t count) {
+    for (int i = 0; t->game->hunch && count && i < 4; i++) {
+        irori_move move = t->game->hunch(t->rules, t->state, seat, &t->rng);
+        HOLDS(4, !t->game->check(t->rules, t->state, seat, move, NULL), "a hunch is refused");
+    }
+    return true;
+}
+
 bool move_laws(trial *t, int seat) {
     uint32_t count = 0;
     t->viewer = seat;
@@ -137,5 +158,5 @@ bool move_laws(trial *t, int seat) {
         for (uint32_t i = 0; i < theirs; i++)
             if (!strange_move_is_sound(t, seat, t->more_moves[i], count)) return false;
     }
-    return strange_text_is_sound(t);
+    return candidates_are_sound(t, seat, count) && hunches_are_sound(t, seat, count) && strange_text_is_sound(t);
 }

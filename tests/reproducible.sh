@@ -20,6 +20,7 @@ sims() {
     "$1" sim 5211 --games 10 --seed 7 --seats mcts:100,plain:100,easy,greedy --json
     "$1" sim 5211 --games 10 --seed 7 --seats mcts:100+views+regrets,mcts:100+playouts --json
     "$1" sim kodachi --games 2 --seed 7 --seats mcts:60,mcts:60+views-playouts --json
+    "$1" sim kodama --games 2 --seed 7 --seats greedy,mcts:60,mcts:60-playouts --json
 }
 sims "$irori" >"$tmp/release.json"
 for preset in coverage clang-release clang-debug; do

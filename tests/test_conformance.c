@@ -251,6 +251,58 @@ FACT(advice_that_tells_a_hidden_card_is_caught) {
     expect_caught(&cheat, 2, "", 2, "another reason for a move");
 }
 
+static uint32_t think_of_anything(const irori_rules *rules, const void *state, int seat, irori_move *out) {
+    uint32_t count = irori_game_5211.moves(rules, state, seat, out);
+    if (count) out[0] = 0xFFFF;
+    return count;
+}
+
+static uint32_t think_of_nothing(const irori_rules *rules, const void *state, int seat, irori_move *out) {
+    (void)rules, (void)state, (void)seat, (void)out;
+    return 0;
+}
+
+/* Thinks of one move only, which one depending on what another holds. */
+static uint32_t think_of_hidden_cards(const irori_rules *rules, const void *state, int seat, irori_move *out) {
+    const g5211_state *s = state;
+    uint32_t count = irori_game_5211.moves(rules, state, seat, out);
+    for (uint32_t i = 0; i < count; i++)
+        if (g5211_hand_has(s->hand[(seat + 1) % rules->players], (int)(out[i] & 0xFF))) out[0] = out[i];
+    return count ? 1 : 0;
+}
+
+FACT(candidates_that_are_no_moves_or_none_or_know_too_much_are_caught) {
+    irori_game cheat = with_5211();
+    cheat.candidates = think_of_anything;
+    expect_caught(&cheat, 2, "", 4, "a candidate is refused");
+    cheat.candidates = think_of_nothing;
+    expect_caught(&cheat, 2, "", 4, "0 candidates");
+    cheat.candidates = think_of_hidden_cards;
+    expect_caught(&cheat, 2, "", 2, "other candidates");
+}
+
+static irori_move rash_hunch(const irori_rules *rules, const void *state, int seat, irori_rng *rng) {
+    (void)rules, (void)state, (void)seat, (void)rng;
+    return 0xFFFF;
+}
+
+FACT(a_hunch_that_is_no_move_is_caught) {
+    irori_game cheat = with_5211();
+    cheat.hunch = rash_hunch;
+    expect_caught(&cheat, 2, "", 4, "a hunch is refused");
+}
+
+static bool claim_open_moves(const irori_rules *rules, const void *state) {
+    (void)rules, (void)state;
+    return true;
+}
+
+FACT(moves_that_are_said_to_be_open_and_are_not_are_caught) {
+    irori_game cheat = with_5211();
+    cheat.has_open_moves = claim_open_moves;
+    expect_caught(&cheat, 2, "", 1, "open moves differ");
+}
+
 static void tell_all_draws(irori_events *events) {
     for (size_t i = 0; events && i < events->count; i++)
         if (events->list[i].seen_by != 0) events->list[i].seen_by = IRORI_SEEN_BY_ALL;
@@ -409,6 +461,9 @@ int main(void) {
         cmocka_unit_test(refusals_that_check_does_not_give_are_caught),
         cmocka_unit_test(a_reason_that_tells_a_hidden_card_is_caught),
         cmocka_unit_test(advice_that_tells_a_hidden_card_is_caught),
+        cmocka_unit_test(candidates_that_are_no_moves_or_none_or_know_too_much_are_caught),
+        cmocka_unit_test(a_hunch_that_is_no_move_is_caught),
+        cmocka_unit_test(moves_that_are_said_to_be_open_and_are_not_are_caught),
         cmocka_unit_test(events_that_show_a_drawn_card_to_all_are_caught),
         cmocka_unit_test(a_secret_revealed_without_saying_so_is_caught),
         cmocka_unit_test(events_that_leave_out_what_the_view_shows_are_caught),

@@ -44,7 +44,7 @@ static void suspect_free(suspect *s) {
  * one with the best end. */
 static irori_move peek(const irori_rules *rules, const void *state, int seat, irori_move *moves, void *scratch) {
     const irori_game *game = rules->game;
-    uint32_t count = game->moves(rules, state, seat, moves), best = 0;
+    uint32_t count = irori_candidates(rules, state, seat, moves), best = 0;
     int32_t most = INT32_MIN;
     for (uint32_t i = 0; i < count; i += 1 + count / 100) {
         irori_rng rng = irori_rng_from(1);
@@ -112,7 +112,7 @@ static inquiry inquire_all(const char *name, const irori_game *game, const char 
     for (int players = game->min_players; players <= most; players++) {
         irori_rules *rules = rules_for(game->id, players, options);
         suspect s = suspect_new(name, rules, !is_full_test());
-        for (int i = 0; i < games; i++) inquire(&s, rules, (uint64_t)(players * 1000 + i), is_short ? 3 : 60, &found);
+        for (int i = 0; i < games; i++) inquire(&s, rules, (uint64_t)(players * 1000 + i), is_short ? 12 : 60, &found);
         suspect_free(&s);
         irori_rules_free(rules);
     }
@@ -120,7 +120,8 @@ static inquiry inquire_all(const char *name, const irori_game *game, const char 
 }
 
 static void expect_honest(const char *name) {
-    static const char *const options[][2] = {{"5211", "open-scores=off"}, {"kodachi", "edition=fr"}};
+    static const char *const options[][2] = {
+        {"5211", "open-scores=off"}, {"kodachi", "edition=fr"}, {"kodama", "table=small"}};
     int positions = 0;
     for (const irori_game *const *game = irori_games(); *game; game++) {
         inquiry found = inquire_all(name, *game, "", 4);

@@ -109,15 +109,15 @@ static const bad_deck bad_trunks[] = {
 
 static const bad_deck bad_spirits[] = {
     {"spirit rain-caller ",  "spirit leaf-mender ",                                      "kodama.deck.name"},
-    {"icons cloud         2 beyond 3 most 14", "icon cloud 2 most 14",                   "kodama.deck.measure"},
-    {"icons cloud         2 beyond 3 most 14", "icons 2 most 14",                        "kodama.deck.icon"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud most 14",                    "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 0 most 14",                  "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 2",                          "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 2 most",                     "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 2 most 61",                  "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 2 per 0 most 14",            "kodama.deck.reward"},
-    {"icons cloud         2 beyond 3 most 14", "icons cloud 2 above 3 most 14",          "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icon cloud 2 most 14",                   "kodama.deck.measure"},
+    {"icons cloud         2 beyond 2 most 14", "icons 2 most 14",                        "kodama.deck.icon"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud most 14",                    "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 0 most 14",                  "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 2",                          "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 2 most",                     "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 2 most 61",                  "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 2 per 0 most 14",            "kodama.deck.reward"},
+    {"icons cloud         2 beyond 2 most 14", "icons cloud 2 above 3 most 14",          "kodama.deck.reward"},
 };
 
 static const bad_deck bad_decrees[] = {
@@ -142,7 +142,7 @@ static const bad_deck bad_decrees[] = {
 /* T1: 65 branch cards, 6 trunks, 20 spirits, 4 decrees a season */
 static const bad_deck bad_totals[] = {
     {dew_reed,                                "",                                        "kodama.deck.branches"},
-    {"spirit leaf-mender     icons caterpillar   2 beyond 3 most 14", "",                "kodama.deck.spirits"},
+    {"spirit leaf-mender     icons caterpillar   2 beyond 2 most 14", "",                "kodama.deck.spirits"},
     {"decree deep-roots      spring  place  2 trunk", "",                                "kodama.deck.spring"},
     {"decree long-shadows    summer  place  2 level", "",                                "kodama.deck.summer"},
     {"decree lean-year       fall    place  4 poor 2", "",                               "kodama.deck.fall"},
@@ -422,13 +422,13 @@ typedef struct sentence {
 /* Spirits and decrees are said from their columns: one for each shape of sentence. */
 FACT(anybodys_spirits_read_well) {
     static const sentence spirits[] = {
-        {"icons caterpillar   2 beyond 3 most 14", "icons star 1 most 14",
+        {"icons caterpillar   2 beyond 2 most 14", "icons star 1 most 14",
          "Stars on the tree, the trunk included: 1 point each, at most 14."},
-        {"icons caterpillar   2 beyond 3 most 14", "run star 2 beyond 3 most 14",
+        {"icons caterpillar   2 beyond 2 most 14", "run star 2 beyond 3 most 14",
          "Stars on the best unbroken run down towards the trunk: 2 points each beyond 3, at most 14."},
-        {"icons caterpillar   2 beyond 3 most 14", "twins 3 per 2 most 9",
+        {"icons caterpillar   2 beyond 2 most 14", "twins 3 per 2 most 9",
          "Cards that show a kind twice or more: 3 points for every 2, at most 9."},
-        {"icons caterpillar   2 beyond 3 most 14", "tips 1 per 2 beyond 1 most 9",
+        {"icons caterpillar   2 beyond 2 most 14", "tips 1 per 2 beyond 1 most 9",
          "Cards that carry no other: 1 point for every 2 beyond 1, at most 9."}};
     for (size_t i = 0; i < sizeof spirits / sizeof *spirits; i++) {
         static char deck[DECK_SIZE];

@@ -347,12 +347,12 @@ typedef struct own_spirit {
 
 /* clang-format off */
 static const own_spirit own_spirits[] = {
-    {"leaf-mender",    KODAMA_COUNT_ICON,  KODAMA_CATERPILLAR, {3, 6, 11}, {0, 6, 14}},
-    {"rain-caller",    KODAMA_COUNT_ICON,  KODAMA_CLOUD,       {3, 6, 11}, {0, 6, 14}},
-    {"lamp-bearer",    KODAMA_COUNT_ICON,  KODAMA_FIREFLY,     {3, 6, 11}, {0, 6, 14}},
-    {"petal-counter",  KODAMA_COUNT_ICON,  KODAMA_FLOWER,      {3, 6, 11}, {0, 6, 14}},
-    {"cap-gatherer",   KODAMA_COUNT_ICON,  KODAMA_MUSHROOM,    {3, 6, 11}, {0, 6, 14}},
-    {"sky-watcher",    KODAMA_COUNT_ICON,  KODAMA_STAR,        {3, 6, 11}, {0, 6, 14}},
+    {"leaf-mender",    KODAMA_COUNT_ICON,  KODAMA_CATERPILLAR, {2, 5, 10}, {0, 6, 14}},
+    {"rain-caller",    KODAMA_COUNT_ICON,  KODAMA_CLOUD,       {2, 5, 10}, {0, 6, 14}},
+    {"lamp-bearer",    KODAMA_COUNT_ICON,  KODAMA_FIREFLY,     {2, 5, 10}, {0, 6, 14}},
+    {"petal-counter",  KODAMA_COUNT_ICON,  KODAMA_FLOWER,      {2, 5, 10}, {0, 6, 14}},
+    {"cap-gatherer",   KODAMA_COUNT_ICON,  KODAMA_MUSHROOM,    {2, 5, 10}, {0, 6, 14}},
+    {"sky-watcher",    KODAMA_COUNT_ICON,  KODAMA_STAR,        {2, 5, 10}, {0, 6, 14}},
     {"silk-walker",    KODAMA_RUN_OF_ICON, KODAMA_CATERPILLAR, {1, 4, 9},  {0, 6, 14}},
     {"mist-rider",     KODAMA_RUN_OF_ICON, KODAMA_CLOUD,       {1, 4, 9},  {0, 6, 14}},
     {"glow-follower",  KODAMA_RUN_OF_ICON, KODAMA_FIREFLY,     {1, 4, 9},  {0, 6, 14}},
@@ -363,10 +363,10 @@ static const own_spirit own_spirits[] = {
     {"crossroads",     KODAMA_FORK,        -1,                 {1, 3, 5},  {0, 8, 12}},
     {"bud-keeper",     KODAMA_TIP,         -1,                 {2, 4, 7},  {0, 6, 12}},
     {"root-sitter",    KODAMA_LIMB,        -1,                 {1, 3, 5},  {0, 8, 12}},
-    {"scale-holder",   KODAMA_BALANCE,     -1,                 {0, 2, 5},  {0, 6, 12}},
-    {"cloud-toucher",  KODAMA_TALL,        -1,                 {5, 8, 12}, {0, 6, 12}},
+    {"scale-holder",   KODAMA_BALANCE,     -1,                 {0, 2, 7},  {0, 4, 12}},
+    {"cloud-toucher",  KODAMA_TALL,        -1,                 {7, 9, 14}, {0, 4, 12}},
     {"collector",      KODAMA_SET,         -1,                 {1, 3, 5},  {0, 8, 12}},
-    {"patchwork",      KODAMA_MIXED,       -1,                 {2, 5, 9},  {0, 6, 12}},
+    {"patchwork",      KODAMA_MIXED,       -1,                 {1, 4, 8},  {0, 6, 12}},
 };
 /* clang-format on */
 

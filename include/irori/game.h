@@ -209,6 +209,16 @@ struct irori_game {
 
     /* What bots know of this game. All optional (NULL). */
 
+    /* The legal moves that are worth a thought, where `moves` lists too many; not necessarily among those listed. None
+     * exactly if `moves` lists none; `out` has room for max_moves. NULL: all that `moves` lists. */
+    uint32_t (*candidates)(const irori_rules *rules, const void *state, int seat, irori_move *out);
+
+    /* A sensible legal move without weighing all of them, for playouts. NULL: the one that `policy` likes most. */
+    irori_move (*hunch)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+
+    /* Do the legal moves of those who decide now follow from what everybody sees? NULL: not so far as is known. */
+    bool (*has_open_moves)(const irori_rules *rules, const void *state);
+
     /* How much a sensible simple player would like each of these moves, from what the seat knows; in hundredths of a
      * point, roughly. */
     void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
@@ -254,6 +264,9 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
 /* All reasons against a move, of any game; 0 if it is legal. */
 int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
                    irori_message list[IRORI_MAX_REFUSALS]);
+
+/* The moves worth a thought, of any game. */
+uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out);
 
 /* A seat's share of a win that is worth `win`: winners divide it, a team that won has all of it. */
 int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win);

@@ -21,6 +21,7 @@ typedef struct irori_method {
     bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
     bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */
     int horizon;          /* settled positions a playout passes before one is evaluated */
+    uint32_t patience;    /* visits of a node, after its first, before its moves are listed: many if that takes long */
     float exploration;    /* 0: the usual amount */
 } irori_method;
 
@@ -37,6 +38,9 @@ void irori_search_free(irori_search *search); /* may be NULL */
 
 /* Starts on a position where the sight's seat owes a decision. The sight need not live on. */
 void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t seed);
+
+/* Before it runs: have this legal move looked at too, where the game names only some as worth a thought. */
+void irori_search_consider(irori_search *search, irori_move move);
 
 /* How many iterations the method gives to the position begun with. */
 uint32_t irori_search_budget(const irori_search *search);

@@ -14,9 +14,12 @@ typedef struct irori_sim_def {
     irori_seed seed;
 } irori_sim_def;
 
+enum { IRORI_MAX_EVENT_KINDS = 64 };
+
 typedef struct irori_sim_seat {
     uint64_t wins; /* in points: IRORI_WIN for each */
     int64_t score, score_squared;
+    uint64_t events[IRORI_MAX_EVENT_KINDS]; /* of each kind, that this seat was the actor of after the set-up */
 } irori_sim_seat;
 
 /* Only sums: reports of different games are added up. */

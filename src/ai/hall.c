@@ -10,13 +10,17 @@
 irori_status hall_init(hall *h, const irori_rules *rules, irori_error *why) {
     size_t size = rules->game->state_size;
     *h = (hall){.rules = rules, .state = malloc(size), .known = malloc(size)};
-    return h->state && h->known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    h->events.cap = rules->game->max_events;
+    h->events.list = malloc(h->events.cap * sizeof *h->events.list);
+    bool has_memory = h->state && h->known && h->events.list;
+    return has_memory ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
 }
 
 void hall_done(hall *h) {
     for (int i = 0; i < h->hired_count; i++) irori_player_free(h->hired[i]);
     free(h->state);
     free(h->known);
+    free(h->events.list);
 }
 
 irori_status hall_hire(hall *h, const char *name, irori_error *why) {
@@ -26,12 +30,23 @@ irori_status hall_hire(hall *h, const char *name, irori_error *why) {
     return status;
 }
 
+static void count_events(hall *h) {
+    for (size_t i = 0; i < h->events.count; i++) {
+        const irori_event *event = &h->events.list[i];
+        assert(event->kind < IRORI_MAX_EVENT_KINDS);
+        if (event->actor >= 0) h->counted[event->actor].events[event->kind]++;
+    }
+    h->events.count = 0;
+}
+
 static void decide(hall *h, int seat) {
     const irori_game *game = h->rules->game;
     memcpy(h->known, h->state, game->state_size);
     game->redact(h->rules, h->known, seat);
     irori_sight sight = {.rules = h->rules, .seat = seat, .known = h->known};
-    game->apply(h->rules, h->state, seat, irori_player_choose(h->seated[seat], &sight), NULL);
+    irori_move move = irori_player_choose(h->seated[seat], &sight);
+    game->apply(h->rules, h->state, seat, move, h->counted ? &h->events : NULL);
+    if (h->counted) count_events(h);
 }
 
 uint64_t hall_play(hall *h, const irori_seed *root, uint64_t deal, uint64_t game) {

@@ -10,6 +10,8 @@ typedef struct hall {
     int hired_count;
     irori_player *seated[IRORI_MAX_SEATS]; /* of those hired; for the caller to fill */
     void *state, *known;
+    irori_events events;     /* of one decision */
+    irori_sim_seat *counted; /* for each seat: where its events are counted. NULL: they are not */
 } hall;
 
 /* After a failure there is still hall_done to call. */

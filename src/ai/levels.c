@@ -41,6 +41,7 @@ static bool read_switch(const char *word, size_t length, bool is_on, irori_metho
     long number = strtol(word + letters, &end, 10);
     if (end != word + length || number < 0 || number > 999) return false;
     if (letters == 7 && !strncmp(word, "horizon", 7)) return method->horizon = (int)number, true;
+    if (letters == 8 && !strncmp(word, "patience", 8)) return method->patience = (uint32_t)number, true;
     if (letters == 1 && word[0] == 'c' && number) return method->exploration = (float)number / 100, true;
     if (letters != 5 || strncmp(word, "trees", 5) || !number || number > MOST_TREES) return false;
     return method->trees = (int)number, true;

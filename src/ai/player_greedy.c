@@ -40,7 +40,7 @@ static void look_ahead(irori_player *player, const irori_sight *sight, uint32_t 
 
 static irori_move choose(irori_player *player, const irori_sight *sight) {
     const irori_rules *rules = sight->rules;
-    uint32_t count = rules->game->moves(rules, sight->known, sight->seat, player->moves), best = 0;
+    uint32_t count = irori_candidates(rules, sight->known, sight->seat, player->moves), best = 0;
     if (rules->game->policy)
         rules->game->policy(rules, sight->known, sight->seat, player->moves, count, player->worth);
     else

@@ -3,7 +3,7 @@
 #include "player_private.h"
 
 static irori_move choose(irori_player *player, const irori_sight *sight) {
-    uint32_t count = sight->rules->game->moves(sight->rules, sight->known, sight->seat, player->moves);
+    uint32_t count = irori_candidates(sight->rules, sight->known, sight->seat, player->moves);
     if (count == 1) return player->moves[0];
     irori_search_begin(player->search, sight, irori_rng_next(&player->rng));
     if (player->movetime)

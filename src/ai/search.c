@@ -41,7 +41,13 @@ void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t
     search->sight = (irori_sight){.rules = sight->rules, .seat = sight->seat, .known = search->known};
     search->asked = 0;
     search->seed = seed;
+    search->considered = 0;
     for (int i = 0; i < search->trees; i++) search->tree[i].is_clear = false;
+}
+
+void irori_search_consider(irori_search *search, irori_move move) {
+    assert(!search->asked);
+    search->considered = move;
 }
 
 uint32_t irori_search_budget(const irori_search *search) {
@@ -56,6 +62,7 @@ void search_grow(irori_search *search, int i) {
     tree *t = &search->tree[i];
     uint32_t share = (search->asked + (uint32_t)(search->trees - 1 - i)) / (uint32_t)search->trees;
     if (!t->is_clear) tree_clear(t, irori_mix64(search->seed + (uint64_t)i)); /* here, so that threads share that too */
+    t->considered = search->considered;
     while (t->done < share) tree_iterate(t, &search->sight);
 }
 

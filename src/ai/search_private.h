@@ -13,6 +13,7 @@ struct irori_search {
     uint32_t asked;                                       /* iterations, all trees together */
     irori_crew *crew;                                     /* NULL: none */
     void (*grow)(irori_search *search, irori_crew *crew); /* every tree to its share, with the crew */
+    irori_move considered;
     int trees;
     tree tree[];
 };

@@ -27,6 +27,8 @@ void irori_sim_add(irori_sim_report *sum, const irori_sim_report *part) {
         sum->seat[seat].wins += part->seat[seat].wins;
         sum->seat[seat].score += part->seat[seat].score;
         sum->seat[seat].score_squared += part->seat[seat].score_squared;
+        for (int kind = 0; kind < IRORI_MAX_EVENT_KINDS; kind++)
+            sum->seat[seat].events[kind] += part->seat[seat].events[kind];
     }
 }
 
@@ -65,6 +67,7 @@ static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
     sim_desk *desk = context;
     const irori_rules *rules = desk->def->rules;
     irori_sim_report *report = &desk->report;
+    desk->hall.counted = report->seat;
     uint64_t decisions = hall_play(&desk->hall, &desk->def->seed, index, index);
     irori_result result;
     rules->game->result(rules, desk->hall.state, &result);

@@ -41,20 +41,21 @@ static void *part_of(uint8_t **at, size_t size) {
 
 static bool open_scratch(tree *t, const irori_game *game) {
     size_t each = sizeof *t->moves + sizeof *t->choice + sizeof *t->weights;
-    uint8_t *at = t->scratch = malloc(game->state_size + game->max_moves * each + 4 * 16 + 2 * APART);
+    size_t most = game->max_moves + 1; /* one more may be considered */
+    uint8_t *at = t->scratch = malloc(game->state_size + most * each + 4 * 16 + 2 * APART);
     if (!at) return false;
     at += APART;
     t->world = part_of(&at, game->state_size);
-    t->moves = part_of(&at, game->max_moves * sizeof *t->moves);
-    t->choice = part_of(&at, game->max_moves * sizeof *t->choice);
-    t->weights = part_of(&at, game->max_moves * sizeof *t->weights);
+    t->moves = part_of(&at, most * sizeof *t->moves);
+    t->choice = part_of(&at, most * sizeof *t->choice);
+    t->weights = part_of(&at, most * sizeof *t->weights);
     return true;
 }
 
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
     uint32_t nodes = method->nodes < IRORI_MAX_SEATS ? IRORI_MAX_SEATS : method->nodes; /* so that the root fits in */
     if (nodes > MOST_NODES) nodes = MOST_NODES;
-    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves;
+    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves + 1;
     uint32_t slots = power_of_two_from(SLOTS_PER_NODE * nodes);
     *t = (tree){.rules = rules, .method = method, .node_cap = nodes, .edge_cap = edges, .slot_mask = slots - 1};
     t->nodes = malloc((nodes + 1) * sizeof *t->nodes);
@@ -156,9 +157,18 @@ static void sort_by_prior(edge *edges, uint32_t count) {
         }
 }
 
+/* The candidates, and the move that is to be considered besides. */
+static uint32_t list_root(tree *t, int seat) {
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), i = 0;
+    while (i < count && t->moves[i] != t->considered) i++;
+    if (t->considered && i == count) t->moves[count++] = t->considered;
+    return count;
+}
+
 /* Lists an own node's moves, the likeliest first. False: there is no room. */
 static bool fill_node(tree *t, node *n, int seat) {
-    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves);
+    bool is_root = n == &t->nodes[t->root];
+    uint32_t count = is_root ? list_root(t, seat) : irori_candidates(t->rules, t->world, seat, t->moves);
     if (t->edge_count + count > t->edge_cap) return false;
     n->count = count;
     n->first = t->edge_count + 1;
@@ -212,7 +222,7 @@ static uint32_t add_foreign(tree *t, const node *n, irori_move move) {
 
 /* A move never seen here before is 0, or if there are priors, added at once. */
 static uint32_t list_foreign(tree *t, const node *n, int seat) {
-    uint32_t count = t->rules->game->moves(t->rules, t->world, seat, t->moves), known = 0;
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), known = 0;
     if (!has_room(t, count, count)) return 0; /* for all of them, as they may all be new */
     for (uint32_t i = 0; i < count; i++) {
         t->choice[i] = n->visits ? find_foreign(t, n, t->moves[i]) : 0;
@@ -320,7 +330,8 @@ static void learn_regrets(tree *t, const step *s, float worth) {
 static irori_move playout_move(tree *t, int seat) {
     const irori_game *game = t->rules->game;
     if (!t->method->uses_playouts) return game->sample(t->rules, t->world, seat, &t->rng);
-    uint32_t count = game->moves(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
+    if (game->hunch) return game->hunch(t->rules, t->world, seat, &t->rng);
+    uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
     if (count == 1) return t->moves[0];
     list_policy(t, seat, count);
     for (uint32_t i = 1; i < count; i++) {
@@ -352,17 +363,29 @@ static uint32_t choose(tree *t, const node *n, uint32_t count, bool is_own, bool
     return n->visits ? choose_by_prior(t, n, count, is_own) : draw_by_prior(t, count);
 }
 
-/* A decision in the tree. At the first visit of a node, the root excepted, and where there is no room, it is made as in
- * a playout: most nodes are never seen again, and their moves need not be listed. */
+/* Are the decider's moves the same in all worlds that look like this one to the searching seat? */
+static bool is_own_list(const tree *t, int root_seat, int seat) {
+    const irori_game *game = t->rules->game;
+    if (t->method->has_many_views || seat == root_seat) return true;
+    return game->has_open_moves && game->has_open_moves(t->rules, t->world);
+}
+
+/* A decision in the tree. At the first visits of a node, the root excepted, and where there is no room, it is made as
+ * in a playout: most nodes are never seen again, and their moves need not be listed. */
 static irori_move tree_move(tree *t, int root_seat, int seat, uint64_t key, bool is_simultaneous, bool *is_new) {
-    bool is_own = t->method->has_many_views || seat == root_seat;
+    bool is_own = is_own_list(t, root_seat, seat);
     uint32_t number = find_node(t, irori_mix64(key + (uint64_t)seat), is_new);
     if (number && !t->root && seat == root_seat) t->root = number;
     if (!number || (*is_new && number != t->root) || t->path_count == TREE_PATH) return playout_move(t, seat);
     node *n = &t->nodes[number];
-    uint32_t count = list_moves(t, n, seat, is_own);
-    if (!count) return playout_move(t, seat);
     step *s = &t->path[t->path_count++];
+    if (number != t->root && n->visits < t->method->patience) {
+        *s = (step){.node = number, .seat = seat}; /* edge 0 is nobody's */
+        *is_new = true;
+        return playout_move(t, seat);
+    }
+    uint32_t count = list_moves(t, n, seat, is_own);
+    if (!count) return t->path_count--, playout_move(t, seat);
     *s = (step){.node = number, .edge = forced_edge(t, number), .seat = seat};
     if (s->edge) return t->edges[s->edge].move;
     uint32_t chosen = choose(t, n, count, is_own, is_simultaneous, &s->chance);

@@ -48,6 +48,7 @@ typedef struct tree {
     uint32_t done;                               /* iterations */
     uint32_t root;                               /* the node of the decision searched for */
     irori_move forced;                           /* how it is to be made; 0: freely */
+    irori_move considered;                       /* a legal move listed there though it may be no candidate; 0: none */
     uint32_t node_count, edge_count, slot_count; /* used */
     uint32_t node_cap, edge_cap, slot_mask;
     node *nodes;

@@ -191,7 +191,7 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     if (term_adviser_init(&adviser, rules, &method, &why)) return cli_say_error(args->command, NULL, &why);
     term_view_init(&view, words, table, decision.at, decision.seat, known);
     irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
-    term_adviser_think(&adviser, &sight, TERM_CAREFULLY, 0);
+    term_adviser_think(&adviser, &sight, decision.played, TERM_CAREFULLY, 0);
     a.played = decision.played;
     if (a.played) term_adviser_compare(&adviser, a.played, &a.best, &a.other);
     for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;

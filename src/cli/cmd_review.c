@@ -77,7 +77,7 @@ static void judge(const review *r, uint32_t times, term_adviser *adviser, void *
     irori_sight sight = {.rules = r->rules, .seat = j->decision.seat, .known = known};
     irori_prospect best, played;
     irori_table_known(r->table, j->decision.at, sight.seat, known);
-    term_adviser_think(adviser, &sight, times, 0);
+    term_adviser_think(adviser, &sight, j->decision.played, times, 0);
     term_adviser_compare(adviser, j->decision.played, &best, &played);
     j->loss = best.worth > played.worth ? best.worth - played.worth : 0;
     j->better = j->loss ? best.move : played.move;

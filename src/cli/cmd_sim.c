@@ -36,8 +36,16 @@ static seat_numbers numbers_of(const irori_sim_report *report, int seat) {
     return numbers;
 }
 
+/* How often the seat did or met with what the game tells of; what never happened is left out. */
+static void json_events(const irori_game *game, const uint64_t *events, irori_writer *writer) {
+    irori_json_key(writer, "events"), irori_json_open(writer, '{');
+    for (int kind = 1; game->event_kinds[kind].name; kind++)
+        if (events[kind]) irori_json_key_int(writer, game->event_kinds[kind].name, (int64_t)events[kind]);
+    irori_json_close(writer, '}');
+}
+
 static int print_json(const cli_command *command, const cli_setup *setup, const irori_sim_report *report) {
-    char text[4096];
+    char text[16384];
     irori_writer writer = irori_writer_to(text, sizeof text);
     irori_json_open(&writer, '{');
     irori_json_key_string(&writer, "game", setup->rules->game->id);
@@ -56,6 +64,7 @@ static int print_json(const cli_command *command, const cli_setup *setup, const 
         irori_json_close(&writer, ']');
         irori_json_key(&writer, "mean_score"), irori_json_fixed(&writer, numbers.mean, 4);
         irori_json_key(&writer, "sd_score"), irori_json_fixed(&writer, numbers.spread, 4);
+        json_events(setup->rules->game, report->seat[seat].events, &writer);
         irori_json_close(&writer, '}');
     }
     irori_json_close(&writer, ']');

@@ -73,6 +73,11 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
     return message;
 }
 
+uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out) {
+    const irori_game *game = rules->game;
+    return (game->candidates ? game->candidates : game->moves)(rules, state, seat, out);
+}
+
 int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
                    irori_message list[IRORI_MAX_REFUSALS]) {
     if (rules->game->refusals) return rules->game->refusals(rules, state, seat, move, list);

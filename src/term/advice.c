@@ -11,7 +11,7 @@ irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, 
     *adviser = (term_adviser){.search = NULL};
     irori_status status = irori_search_new(rules, method, &adviser->search, why);
     if (status) return status;
-    adviser->list = malloc(rules->game->max_moves * sizeof *adviser->list);
+    adviser->list = malloc((rules->game->max_moves + 1) * sizeof *adviser->list);
     if (adviser->list) return IRORI_OK;
     irori_search_free(adviser->search);
     adviser->search = NULL;
@@ -53,13 +53,15 @@ static void sort_others(term_adviser *adviser, irori_move compared) {
     }
 }
 
-void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds) {
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, irori_move also, uint32_t times,
+                        uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
+    irori_search_consider(adviser->search, also);
     uint64_t end = most_milliseconds ? term_milliseconds() + most_milliseconds : UINT64_MAX;
     adviser->iterations =
         irori_search_run_until(adviser->search, times * irori_search_budget(adviser->search), end, term_milliseconds);
-    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves);
+    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves + 1);
     sort_others(adviser, 0);
 }
 

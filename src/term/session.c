@@ -183,7 +183,7 @@ bool term_session_think(term_session *session) {
                                      term_adviser_init(&session->adviser, view->rules, &method, NULL)))
         return false;
     irori_search_set_crew(session->adviser.search, session->crew);
-    term_adviser_think(&session->adviser, &sight, TERM_CAREFULLY, MOST_MILLISECONDS);
+    term_adviser_think(&session->adviser, &sight, 0, TERM_CAREFULLY, MOST_MILLISECONDS);
     return true;
 }
 

@@ -220,9 +220,11 @@ irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, 
 void term_adviser_done(term_adviser *adviser); /* a zeroed one too */
 
 /* Thinks about a decision so many times as long as the method says, but no longer than so many milliseconds (0: as it
- * likes). An adviser is asked once where a player plays all the game: it can be more careful. */
+ * likes); also about the legal move `also` (0: none). An adviser is asked once where a player plays all the game: it
+ * can be more careful. */
 enum { TERM_CAREFULLY = 4 };
-void term_adviser_think(term_adviser *adviser, const irori_sight *sight, uint32_t times, uint32_t most_milliseconds);
+void term_adviser_think(term_adviser *adviser, const irori_sight *sight, irori_move also, uint32_t times,
+                        uint32_t most_milliseconds);
 
 /* Looks closer at the best move and another, equally at both, so that they can be compared. The list gets what they are
  * worth now; its visits stay those of the thought. other->visits is 0 if nothing was found out about it. */

@@ -146,12 +146,12 @@ const char kodama_deck_text[] =
 
     /* Spirits, the rulebook's Kodama cards (T1): 20
              name            what                points */
-    "spirit leaf-mender     icons caterpillar   2 beyond 3 most 14\n"
-    "spirit rain-caller     icons cloud         2 beyond 3 most 14\n"
-    "spirit lamp-bearer     icons firefly       2 beyond 3 most 14\n"
-    "spirit petal-counter   icons flower        2 beyond 3 most 14\n"
-    "spirit cap-gatherer    icons mushroom      2 beyond 3 most 14\n"
-    "spirit sky-watcher     icons star          2 beyond 3 most 14\n"
+    "spirit leaf-mender     icons caterpillar   2 beyond 2 most 14\n"
+    "spirit rain-caller     icons cloud         2 beyond 2 most 14\n"
+    "spirit lamp-bearer     icons firefly       2 beyond 2 most 14\n"
+    "spirit petal-counter   icons flower        2 beyond 2 most 14\n"
+    "spirit cap-gatherer    icons mushroom      2 beyond 2 most 14\n"
+    "spirit sky-watcher     icons star          2 beyond 2 most 14\n"
     "spirit silk-walker     run caterpillar     2 beyond 1 most 14\n"
     "spirit mist-rider      run cloud           2 beyond 1 most 14\n"
     "spirit glow-follower   run firefly         2 beyond 1 most 14\n"
@@ -162,10 +162,10 @@ const char kodama_deck_text[] =
     "spirit crossroads      forks               4 beyond 1 most 12\n"
     "spirit bud-keeper      tips                3 beyond 2 most 12\n"
     "spirit root-sitter     limbs               4 beyond 1 most 12\n"
-    "spirit scale-holder    balance             3 most 12\n"
-    "spirit cloud-toucher   tall                2 beyond 5 most 12\n"
+    "spirit scale-holder    balance             2 most 12\n"
+    "spirit cloud-toucher   tall                2 beyond 7 most 12\n"
     "spirit collector       sets                4 beyond 1 most 12\n"
-    "spirit patchwork       mixed               2 beyond 2 most 12\n"
+    "spirit patchwork       mixed               2 beyond 1 most 12\n"
 
     /* Decrees (T1): four a season
              name            season  what */

@@ -400,6 +400,7 @@ irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules
     if (!status) status = check_totals(reader);
     if (!status) status = probe_tips(reader);
     if (!status) kodama_find_blocked(rules);
+    for (int card = 1; !status && card < KODAMA_CARDS; card++) kodama_find_tips(&rules->card[card]);
     free(reader);
     return status;
 }

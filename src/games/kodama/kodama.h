@@ -53,6 +53,7 @@ enum {
     KODAMA_STEMS = 5,     /* different stem positions of a deck at most */
     KODAMA_PERCHES = 320, /* canonical stem points of a card's bark at most, at the finest */
     KODAMA_COARSE_PERCHES = 80,
+    KODAMA_TIPS = 8,  /* tips of a card that bots know of */
     KODAMA_ROOT = 255 /* `from` of a point where bark begins */
 };
 
@@ -86,6 +87,7 @@ typedef struct kodama_card {
     kodama_point perch[KODAMA_PERCHES];
     /* Bit a: a card with that stem on that coarse perch, turned against this one by a * 128, covers a feature. */
     uint32_t blocked[KODAMA_COARSE_PERCHES][KODAMA_STEMS];
+    uint8_t tips, tip[KODAMA_TIPS]; /* the coarse perches at its tips (room.c) */
 } kodama_card;
 
 static inline bool kodama_is_trunk(int card) { return card > KODAMA_BRANCHES; }
@@ -339,6 +341,9 @@ uint32_t kodama_room_count(const kodama_room *room, int stem, int parent); /* th
  * dx² + dy² + turn² (1/4096 of a turn weighs as much as one unit, about what the card's middle moves); then the smaller
  * turn (a signed number), y, x. It need not be canonical. */
 bool kodama_snap(const kodama_wood *wood, int card, kodama_drop drop, int distance, int turn, kodama_drop *out);
+
+/* room.c: fills in `tip`, of a card with perches. */
+void kodama_find_tips(kodama_card *card);
 
 /* score.c */
 

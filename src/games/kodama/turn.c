@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../tell.h"
-#include "kodama.h"
+#include "bot.h"
 
 /* The deck */
 
@@ -331,4 +331,13 @@ const irori_game irori_game_kodama = {
     .move_to_text = kodama_move_to_text,
     .move_from_text = kodama_move_from_text,
     .name = kodama_name,
+    .candidates = kodama_candidates,
+    .hunch = kodama_hunch,
+    .has_open_moves = kodama_has_open_moves,
+    .policy = kodama_policy,
+    .is_settled = kodama_is_settled,
+    .evaluate = kodama_evaluate,
+    .thought = kodama_thought,
+    .levels = kodama_levels,
+    .reason = kodama_reason,
 };
