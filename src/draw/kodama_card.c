@@ -228,11 +228,13 @@ static void draw_wood(painter *p) {
 }
 
 /* Where the brush ran dry: streaks of paper along the limbs. */
+enum { SHORTEST_GRAINED = 6 };
+
 static void draw_grain(painter *p) {
     svg_path path = svg_path_open(p->out, "class=\"grain\"");
     for (int l = 0; l < p->limbs; l++) {
         const ink_line *line = &p->limb[l].line;
-        for (int k = 0; k < line->count / 2; k++) {
+        for (int k = 0; line->count >= SHORTEST_GRAINED && k < line->count / 2; k++) {
             ink_line streak;
             int first = ink_between(&p->chance, p->limb[l].is_rooted ? 0 : 3, line->count - 3);
             int last = first + ink_between(&p->chance, 2, 8);

@@ -33,7 +33,7 @@ svg_box kodama_tree_box(const kodama_rules *rules, const kodama_tree *tree);
 void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, bool marks_last);
 
 /* kodama_limbs.c: a card's bark as lines of ink. The first limb of a card is the one that starts at its stem. */
-enum { KODAMA_LIMBS = 12 };
+enum { KODAMA_LIMBS = KODAMA_POINTS };
 
 typedef struct kodama_limb {
     ink_line line;  /* from its root, or a little before its fork, to beyond its tip */

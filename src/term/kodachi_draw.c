@@ -303,8 +303,8 @@ static void say_opened(const layout *l, char text[TERM_TEXT]) {
     kodachi_items list;
     kodachi_list_items(l->view, &closed, &list);
     *text = 0;
-    if (l->stage->choice->depth <= list.count)
-        kodachi_explain_item(l->view, &list.item[l->stage->choice->depth - 1], text);
+    int at = l->stage->choice->opened[0];
+    if (at < list.count) kodachi_explain_item(l->view, &list.item[at], text);
 }
 
 static void draw_question(canvas *on, const layout *l) {

@@ -186,7 +186,8 @@ static bool deck_is_sound(const kodama_rules *rules, const kodama_state *s) {
         turns += s->phase == KODAMA_GROW ? s->round + has_acted(&rules->base, s, seat) : KODAMA_ROUNDS;
         cards += s->player[seat].tree.count - 1;
     }
-    return s->known <= s->deck_count && s->known <= (turns - cards) * rules->display;
+    int passed = (turns - cards) * rules->display; /* cards that went under the deck, which never grows (T8) */
+    return s->known == (passed < s->deck_count ? passed : s->deck_count);
 }
 
 /* A player's game once more, card by card. */

@@ -315,6 +315,10 @@ typedef struct kodama_place {
 /* Where a card with that stem would fit (T5.1–T5.4), by parent, perch and angle; returns how many, at most `cap`. */
 uint32_t kodama_places(const kodama_wood *wood, int stem, kodama_fineness fineness, kodama_place *out, uint32_t cap);
 
+/* The same with all of T5 for a card of the display, as moves. */
+uint32_t kodama_drops(const kodama_wood *wood, int card, int slot, kodama_fineness fineness, irori_move *out,
+                      uint32_t cap);
+
 /* The cards of the tree that may carry this one without scoring too much (T5.5): bit i. */
 uint16_t kodama_parents_for(const kodama_wood *wood, int card);
 
@@ -398,9 +402,6 @@ irori_move kodama_sample(const irori_rules *rules, const void *state, int seat, 
 irori_status kodama_check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
 
-/* Where this seat may lay the card of a display slot (T5), at that fineness; returns how many, at most `cap`. */
-uint32_t kodama_drops(const kodama_rules *rules, const kodama_state *state, int seat, int slot,
-                      kodama_fineness fineness, irori_move *out, uint32_t cap);
 bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
 
 /* turn.c */
@@ -439,12 +440,7 @@ enum {
 };
 
 /* Objects of events: branch and trunk cards from 1, then spirits, decrees and icons. */
-enum {
-    KODAMA_SPIRIT_OBJECT = 100,
-    KODAMA_DECREE_OBJECT = 150,
-    KODAMA_ICON_OBJECT = 200,
-    KODAMA_OBJECTS = KODAMA_ICON_OBJECT + KODAMA_ICONS
-};
+enum { KODAMA_SPIRIT_OBJECT = 100, KODAMA_DECREE_OBJECT = 150, KODAMA_ICON_OBJECT = 200 };
 
 enum {
     KODAMA_EVENT_FIRST = 1,

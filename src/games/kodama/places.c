@@ -52,6 +52,15 @@ static bool point_along(const limb *l, int64_t distance, kodama_point *out) {
     return false;
 }
 
+/* Bark that runs along other bark must not give places twice, however a card is turned and rounded. */
+static bool has_perch_at(const kodama_card *card, int count, kodama_point p) {
+    for (int i = 0; i < count; i++) {
+        kodama_point v = kodama_minus(card->perch[i], p);
+        if (v.x * v.x + v.y * v.y <= 2) return true;
+    }
+    return false;
+}
+
 /* Adds those of a limb's perches that fineness f has and the coarser ones have not. */
 static bool add_perches(kodama_card *card, const limb *l, kodama_fineness f) {
     kodama_point p;
@@ -59,7 +68,7 @@ static bool add_perches(kodama_card *card, const limb *l, kodama_fineness f) {
     while (point_along(l, first, &p) && depth_of(card, p) < FIRST) first++;
     for (int n = 0; point_along(l, first + n * STEP, &p); n++) {
         kodama_fineness coarsest = n % 2 ? KODAMA_FINE : n % 4 ? KODAMA_NORMAL : KODAMA_COARSE;
-        if (coarsest != f || depth_of(card, p) < DEPTH) continue;
+        if (coarsest != f || depth_of(card, p) < DEPTH || has_perch_at(card, card->perches[f], p)) continue;
         if (card->perches[f] == (f == KODAMA_COARSE ? KODAMA_COARSE_PERCHES : KODAMA_PERCHES)) return false;
         card->perch[card->perches[f]++] = p;
     }
@@ -173,13 +182,22 @@ static bool fits(const site *s, int stem, int angle) {
 
 /* Listing */
 
-/* Which of the places that are found are kept: numbers from … to - 1. */
+/* Which of the places that are found are kept: numbers from … to - 1, as places or as moves with a display slot. */
 typedef struct window {
-    kodama_place *out;
     uint32_t from, to;
+    kodama_place *places;
+    irori_move *moves;
+    int slot;
 } window;
 
-static const window none = {NULL, UINT32_MAX, UINT32_MAX};
+static const window none = {.from = UINT32_MAX, .to = UINT32_MAX};
+
+static void keep_place(const window *keep, uint32_t i, kodama_place place) {
+    if (keep->places)
+        keep->places[i] = place;
+    else
+        keep->moves[i] = kodama_grow_move((kodama_drop){keep->slot, place.x, place.y, place.angle});
+}
 
 /* Finds places on the parents up to number `to`; returns how many it found. */
 static uint32_t list(const kodama_wood *wood, int stem, uint16_t parents, kodama_fineness fineness, window keep) {
@@ -194,8 +212,8 @@ static uint32_t list(const kodama_wood *wood, int stem, uint16_t parents, kodama
                 if (is_blocked(blocked, angle) || !fits(&s, stem, angle)) continue;
                 if (found == keep.to) return found;
                 if (found >= keep.from)
-                    keep.out[found - keep.from] =
-                        (kodama_place){(uint8_t)parent, (uint16_t)angle, (int16_t)s.at.x, (int16_t)s.at.y};
+                    keep_place(&keep, found - keep.from,
+                               (kodama_place){(uint8_t)parent, (uint16_t)angle, (int16_t)s.at.x, (int16_t)s.at.y});
                 found++;
             }
         }
@@ -204,7 +222,13 @@ static uint32_t list(const kodama_wood *wood, int stem, uint16_t parents, kodama
 }
 
 uint32_t kodama_places(const kodama_wood *wood, int stem, kodama_fineness fineness, kodama_place *out, uint32_t cap) {
-    return list(wood, stem, UINT16_MAX, fineness, (window){out, 0, cap});
+    return list(wood, stem, UINT16_MAX, fineness, (window){.to = cap, .places = out});
+}
+
+uint32_t kodama_drops(const kodama_wood *wood, int card, int slot, kodama_fineness fineness, irori_move *out,
+                      uint32_t cap) {
+    return list(wood, wood->rules->card[card].stem, kodama_parents_for(wood, card), fineness,
+                (window){.to = cap, .moves = out, .slot = slot});
 }
 
 uint16_t kodama_parents_for(const kodama_wood *wood, int card) {
@@ -221,7 +245,7 @@ bool kodama_has_place(const kodama_wood *wood, const uint8_t *display, int slots
         for (int slot = 0; slot < slots; slot++)
             if (display[slot] &&
                 list(wood, wood->rules->card[display[slot]].stem, kodama_parents_for(wood, display[slot]),
-                     (kodama_fineness)f, (window){&place, 0, 1}))
+                     (kodama_fineness)f, (window){.to = 1, .places = &place}))
                 return true;
     return false;
 }
@@ -270,7 +294,8 @@ static bool choose_drop(const kodama_wood *wood, const uint8_t *display, int slo
     int slot = 0;
     for (; n >= count[slot]; slot++) n -= count[slot];
     kodama_place place;
-    list(wood, wood->rules->card[display[slot]].stem, parents[slot], fineness, (window){&place, n, n + 1});
+    list(wood, wood->rules->card[display[slot]].stem, parents[slot], fineness,
+         (window){.from = n, .to = n + 1, .places = &place});
     *out = (kodama_drop){slot, place.x, place.y, place.angle};
     return true;
 }
