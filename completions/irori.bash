@@ -1,4 +1,4 @@
-# Completion of irori for bash. The words come from the program itself: irori complete [COMMAND [OPTION]].
+# Completion of irori for bash. The words come from the program itself: irori complete [COMMAND [OPTION|GAME]].
 _irori() {
     local irori=${COMP_WORDS[0]} command=${COMP_WORDS[1]} word=${COMP_WORDS[COMP_CWORD]} words before=
     local option=${COMP_WORDS[COMP_CWORD - 1]}
@@ -8,6 +8,7 @@ _irori() {
         [[ $option == --* ]] && words=$("$irori" complete "$command" "${option#--}")
         if [[ -z $words ]]; then
             words=$("$irori" complete "$command")
+            ((COMP_CWORD > 2)) && words+=" "$("$irori" complete "$command" "${COMP_WORDS[2]}") # cards of that game
         elif [[ $option == --@(seats|levels) && $word == *,* ]]; then # the last of a list
             before=${word%,*},
             word=${word##*,}

@@ -11,30 +11,36 @@ static void read_setup(const cli_args *args) {
         irori_table *table;
         must(!irori_table_new(&setup.def, &table, NULL));
         irori_table_free(table);
-        irori_rules_free(setup.rules);
+        cli_setup_done(&setup);
     } else {
         must(status == CLI_DONE || status == CLI_NO || status == CLI_WRONG_USE);
     }
 }
 
+/* The first word's; if it names none, any. */
+static const cli_command *find_command(const char *name) {
+    int commands = 0;
+    for (; cli_commands[commands]; commands++)
+        if (!strcmp(cli_commands[commands]->name, name)) return cli_commands[commands];
+    return cli_commands[(uint8_t)*name % commands];
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { MOST = 40 };
     char *argv[MOST + 1] = {0};
-    int argc = 0, commands = 0;
-    while (cli_commands[commands]) commands++;
+    int argc = 0;
     if (!size || size > 4096) return 0;
-    const cli_command *command = cli_commands[(uint8_t)(data[0] - 'a') % commands];
-    char *text = malloc(size);
+    char *text = malloc(size + 1);
     must(text);
-    memcpy(text, data + 1, size - 1);
-    text[size - 1] = 0;
-    argv[argc++] = (char *)command->name;
+    memcpy(text, data, size);
+    text[size] = 0;
     for (char *word = text; word && argc < MOST;) {
         char *end = strchr(word, '\n');
         argv[argc++] = word;
         if (end) *end++ = 0;
         word = end;
     }
+    const cli_command *command = find_command(argv[0]);
     cli_args args;
     int status = -1;
     if (cli_read(command, argc, argv, &args, &status)) {

@@ -23,6 +23,8 @@ static void try_number(play *p, int seat, irori_move move) {
     irori_status status = p->game->check(p->rules, p->state, seat, move, &why);
     must(irori_state_hash(p->rules, p->state) == before);
     must(!status || (status == IRORI_ILLEGAL && why.id));
+    irori_message list[IRORI_MAX_REFUSALS];
+    must(!status == !irori_refusals(p->rules, p->state, seat, move, list));
     if (!status) p->game->apply(p->rules, p->state, seat, move, NULL);
 }
 

@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -63,9 +63,52 @@ exits 1 "score kodachi: not JSON" "${calculate[@]}"
 one_line "score kodachi: not JSON: one line says so" "$tmp/err"
 refused 2 "score of a game without a calculator" score 5211
 
+### Kodama: a deck of one's own, the calculator
+printf 'card a nowhere star@1,2\n' >"$tmp/deck"
+refused 1 "a broken deck of Kodama" record kodama --option deck="$tmp/deck"
+says "a broken deck of Kodama names file and line" "$tmp/err" "$tmp/deck:1: "
+refused 1 "score kodama with a broken deck" score kodama --line i/i --option deck="$tmp/deck"
+exits 0 "score kodama --line" "$irori" score kodama --line 'firefly 2 flower caterpillar > ia > iaa > i'
+says "score kodama: the rulebook's nine" "$tmp/out" '^Within the limit. Together: 9 points.$'
+says "score kodama: why the flower gives nothing" "$tmp/out" '^flower +0  .*\(T6\)$'
+says "score kodama: a run as a sum" "$tmp/out" '^firefly +5  2 \+ 1 \+ 1 \+ 1, '
+exits 0 "score kodama --lang fr" "$irori" score kodama --line 'lucioles 2 étoile/lle/l' --decree 'étoiles filantes' --lang fr
+says "score kodama --lang fr: with the decree" "$tmp/out" '^Étoiles filantes +[0-9]'
+exits 0 "score kodama: too many points" "$irori" score kodama --line 4i/4i/3i
+says "score kodama: too many points: by how many" "$tmp/out" 'may not be laid there: 11 branch points, 1 more'
+exits 0 "score kodama --json with options" "$irori" score kodama --json --line 4i/4i/3i --decree long-shadows --spirit lamp=7
+is "score kodama --json with options: the answer" \
+    "$(json "$tmp/out" '[it.line.points, it.line.legal, it.decree.points, it.spirits[0].points]')" 11,false,,8
+exits 0 "score kodama --points" "$irori" score kodama --points 62+8+24,94,90
+says "score kodama --points: a shared victory (T11)" "$tmp/out" 'Player 1, Player 2'
+exits 0 "score kodama --spirit list" "$irori" score kodama --spirit list
+is "score kodama --spirit list: all twenty" "$(wc -l <"$tmp/out")" 20
+for wrong in "--line i" "--line ix/i" "--line 0i/i" "--decree nothing" "--decree deep-roots=3" "--spirit s=1" "--spirit lamp=x" \
+    "--points 94" "--placed yes" "--line i/i --decree long-shadows --placed so"; do
+    # shellcheck disable=SC2086 # options and values are words
+    refused 2 "score kodama $wrong" score kodama $wrong
+done
+refused 2 "score kodachi --line" score kodachi --line i/i
+printf '%s' '{"line":[{"firefly":2},{"firefly":1}],"players":[{"branches":6,"spirits":3},{"points":9}]}' >"$tmp/table"
+exits 0 "score kodama --json" sh -c '"$0" score kodama --json <"$1"' "$irori" "$tmp/table"
+is "score kodama --json: the answer" "$(json "$tmp/out" '[it.line.points, it.total, it.players[0].score, it.how]')" 3,3,9,shared
+printf '%s' '{"line":[{"bee":2},{}]}' >"$tmp/table"
+exits 1 "score kodama --json: no such icon" sh -c '"$0" score kodama --json <"$1"' "$irori" "$tmp/table"
+one_line "score kodama --json: no such icon: one line says so" "$tmp/err"
+printf '1\nlong\niifa/ia/iaa/i\n1\n\n2\nlamp 7\n\n3\n2\n5 9\n\n3\n14\n\n\n\n' >"$tmp/answers"
+exits 0 "score kodama asks" sh -c '"$0" score kodama <"$1"' "$irori" "$tmp/answers"
+says "score kodama asks: how the card lies" "$tmp/out" 'Together: 11 points'
+says "score kodama asks: a Kodama card" "$tmp/out" '^Lamp Bearer +8 '
+says "score kodama asks: who won" "$tmp/out" '^Player 1 won'
+printf '1\n' >"$tmp/answers"
+exits 1 "score kodama: the answers end" sh -c '"$0" score kodama <"$1"' "$irori" "$tmp/answers"
+
 ### games, rules
 exits 0 "irori games" "$irori" games
 says "irori games lists 5211" "$tmp/out" "^5211"
+exits 0 "irori games kodama" "$irori" games kodama
+is "irori games kodama: that one and its three options" "$(wc -l <"$tmp/out")" 4
+refused 2 "games: no such game" games chess
 exits 0 "irori games --json" "$irori" games --json
 is "games --json has 5211 with its players" "$(json "$tmp/out" 'it.find((g) => g.game === "5211").players')" 2,5
 is "games --json has the options" "$(json "$tmp/out" 'Object.keys(it[0].options)')" long,open-scores
@@ -165,6 +208,35 @@ exits 0 "replay from standard input" sh -c '"$1" replay - <"$2"' sh "$irori" "$g
 passes "replay from standard input tells the same" cmp "$tmp/all" "$tmp/out"
 for at in 0 1 30 72; do exits 0 "replay --at $at" "$irori" replay "$game" --at $at --seat 1; done
 refused 1 "replay what is no record" replay "$tmp/zeros"
+
+### draw, replay --svg
+"$irori" record kodama --seed 7 --players 2 >"$tmp/kodama"
+for thing in "" deck trunks spirits decrees far-walker "$tmp/kodama" "$tmp/kodama --seat 1 --dark --width 800" "$tmp/kodama --at 0 --lang fr"; do
+    # shellcheck disable=SC2086
+    exits 0 "draw kodama ${thing//$tmp\//}" "$irori" draw kodama $thing
+    passes "draw kodama ${thing//$tmp\//} is XML" xmllint --noout "$tmp/out"
+done
+exits 0 "draw from standard input" sh -c '"$1" draw kodama - <"$2"' sh "$irori" "$tmp/kodama"
+exits 0 "draw --out" "$irori" draw kodama trunks --out "$tmp/trunks.svg"
+is "draw --out says nothing on standard output" "$(wc -c <"$tmp/out")" 0
+says "draw --out is a picture" "$tmp/trunks.svg" '^</svg>$'
+refused 1 "draw --out to nowhere" draw kodama trunks --out "$tmp/nowhere/x.svg"
+refused 1 "draw a game as another" draw kodama "$game"
+for wrong in "chess" "5211" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
+    "kodama $tmp/kodama --at 9999" "kodama a b"; do
+    # shellcheck disable=SC2086
+    refused 2 "draw ${wrong//$tmp\//}" draw $wrong
+done
+exits 0 "replay --svg" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures"
+is "replay --svg says what it wrote" "$(cat "$tmp/out")" "25 pictures of the game are now in the folder $tmp/pictures"
+is "replay --svg: a picture for each card, and the table" "$(find "$tmp/pictures" -name '*.svg' | wc -l)" 25
+passes "replay --svg: all are XML" sh -c 'xmllint --noout "$1"/*.svg' sh "$tmp/pictures"
+exits 0 "replay --svg of one seat" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures-0" --seat 0
+is "replay --svg of one seat: its twelve cards" "$(find "$tmp/pictures-0" -name '*-seat0.svg' | wc -l)" 12
+refused 1 "replay --svg onto a file" replay "$tmp/kodama" --svg "$tmp/kodama"
+refused 1 "replay --svg to nowhere" replay "$tmp/kodama" --svg "$tmp/nowhere/at/all"
+refused 2 "replay --svg --at" replay "$tmp/kodama" --svg "$tmp/pictures" --at 3
+refused 2 "replay --svg of a game nobody draws" replay "$game" --svg "$tmp/pictures"
 
 ### advise, review
 "$irori" record kodachi --seed 7 --seats greedy,random >"$tmp/kodachi"

@@ -61,6 +61,9 @@ is "completion of a game" "$(complete_words irori play 52)" 5211
 is "completion of a player for a match" "$(complete_words irori match gre)" greedy
 is "completion of a language" "$(complete_words irori rules 5211 --lang f)" fr
 is "completion of a player" "$(complete_words irori play 5211 --seats human,gr)" human,greedy
+is "completion of a card to draw" "$(complete_words irori draw kodama lamp)" lamp-bearer
+is "completion of a sheet to draw" "$(complete_words irori draw kodama spirits)" spirits
+is "completion of a decree to score" "$(complete_words irori score kodama --decree spring)" spring-rain
 is "completion of a game's option" "$(complete_words irori play 5211 --option lo)" long=
 
 passes "cpack makes a package" cpack --config build/release/CPackConfig.cmake -B "$tmp/deb"

@@ -27,4 +27,13 @@ for preset in coverage clang-release clang-debug; do
     sims "$PWD/build/$preset/irori" >"$tmp/$preset.json"
     passes "bots of $preset play like the release build's" cmp "$tmp/release.json" "$tmp/$preset.json"
 done
+# Pictures are whole numbers too.
+pictures() {
+    for thing in deck trunks spirits decrees "$tmp/release/kodama-3"; do "$1" draw kodama "$thing"; done
+}
+pictures "$irori" >"$tmp/release.svg"
+for preset in coverage clang-release clang-debug; do
+    pictures "$PWD/build/$preset/irori" >"$tmp/$preset.svg"
+    passes "pictures of $preset are the release build's" cmp "$tmp/release.svg" "$tmp/$preset.svg"
+done
 done_testing

@@ -118,7 +118,7 @@ keys C-c
 for lang in en fr; do
     title=$([ $lang = en ] && echo Hint || echo Conseil)
     best=$([ $lang = en ] && echo "Best: .*wins [0-9]+ %" || echo "Le mieux.*gagne [0-9]+ %")
-    for game in 5211 kodachi; do
+    for game in 5211 kodachi kodama; do
         forget
         start "$irori" play $game --seats human,greedy --seed 7 --lang $lang
         shows "$game, $lang: it comes up" "h +$(echo "$title" | tr '[:upper:]' '[:lower:]')"
@@ -173,8 +173,59 @@ shows "and play goes on" "turn 2 of 3"
 start "$irori" play kodachi --seats human,master,hard,medium --lang fr
 shows "names fit in French" "Maître 1 .*[0-9]"
 
+### Kodama: a card, its parent, its place
+for area in 80x24 120x40; do
+    size="-x ${area%x*} -y ${area#*x}"
+    forget
+    start "$irori" play kodama --seats human,random,random --seed 7
+    shows "kodama, $area: the decree and the question" "Which card of the display"
+    shows "kodama, $area: the decree is told" "^ Decree .*\."
+    shows "kodama, $area: bark is drawn" "⣿"
+    keys Right && shows "kodama, $area: the cursor goes through the display" "▸2 \+"
+    keys Enter && shows "kodama, $area: then the parent" "shall .* grow from"
+    shows "kodama, $area: with points and why" "^ \+[0-9]+: "
+    keys Enter && shows "kodama, $area: then the place" "Where on .* lie"
+    shows "kodama, $area: with the room it leaves" "leaves [0-9]+ % *room"
+    before=$(screen)
+    keys Left && sleep 0.5
+    if [ "$(screen)" != "$before" ]; then ok "kodama, $area: left turns the card"; else not_ok "kodama, $area: left turns the card" "the same screen"; fi
+    before=$(screen)
+    keys Down && sleep 0.5
+    if [ "$(screen)" != "$before" ]; then ok "kodama, $area: down slides it"; else not_ok "kodama, $area: down slides it" "the same screen"; fi
+    before=$(screen)
+    keys S-Left && sleep 0.5
+    if [ "$(screen)" != "$before" ]; then ok "kodama, $area: with shift finely"; else not_ok "kodama, $area: with shift finely" "the same screen"; fi
+    keys Escape && shows "kodama, $area: escape is a step back" "grow from"
+    keys Escape && shows "kodama, $area: and another" "Which card of the display"
+    keys v && shows "kodama, $area: v looks at another tree" "The tree of: Random"
+    keys v v
+    keys : && shows "kodama, $area: a move can be written" "Write a move"
+    keys -l "1@100,100/0" && keys Enter && shows "kodama, $area: all reasons against it are told" "off the bark.*"
+    shows "kodama, $area: also the second" "left edge"
+    keys : && keys -l "1@4500,1200/0" && keys Enter
+    shows "kodama, $area: what nearly fits is offered" "Moved by .* it +fits|Moved by"
+    keys Enter && shows "kodama, $area: and played with enter" "round 2 of 4"
+    is "kodama, $area: one decision of ours and those of the others" "$(($(lines) > 2))" 1
+    for ((i = 0; i < 9; i++)); do keys Enter && sleep 0.3; done
+    shows "kodama, $area: the spirits come" "Which spirit"
+    shows "kodama, $area: what one would score" "Now [0-9]+: +would|would score"
+    keys Enter && shows "kodama, $area: the season's end is read" "Spring is over"
+    keys Enter && shows "kodama, $area: and the next begins" "Summer, round 1"
+    keys c && shows "kodama, $area: all cards on a page" "§ caterpillar" && keys Escape
+    keys '?' && shows "kodama, $area: help tells the signs" "three steps" && keys Escape
+    keys q && shows "kodama, $area: q asks" again && keys q
+    shows "kodama, $area: it ends" "ended with 0"
+    exits 0 "kodama, $area: the record can be replayed" "$irori" replay "$(saved)"
+done
+size="-x 80 -y 24"
+start NO_COLOR=1 "$irori" play kodama --seats human,random,random,random,random --option display=4 --lang fr
+shows "kodama, fr: five players and four cards" "Laquelle des cartes offertes"
+shows "kodama, fr: all keys are named" "\? aide"
+if tm capture-pane -e -p -t game | grep -qE $'\e''\[[0-9;]*(3[0-7]|38|9[0-7])[;m]'; then not_ok "kodama: NO_COLOR has no colours" "it has"; else ok "kodama: NO_COLOR has no colours"; fi
+keys C-c && shows "kodama: ctrl-C" "ended with 130"
+
 ### A saved game with a search at a seat goes on
-for game in 5211 kodachi; do
+for game in 5211 kodachi kodama; do
     forget
     printf '1 2\n1\nquit\n' | "$irori" play $game --seats human,mcts:50 --seed 7 --plain >"$tmp/out"
     before=$(lines)
@@ -201,8 +252,26 @@ for lang in en fr; do
     exits 0 "--plain, $lang: the record is whole" "$irori" verify "$(saved)"
     if LC_ALL=C grep -q $'\e' "$tmp/plain-$lang"; then not_ok "--plain, $lang: no escapes" "there are"; else ok "--plain, $lang: no escapes"; fi
 done
+for lang in en fr; do
+    forget
+    code=0
+    for ((i = 0; i < 60; i++)); do printf '1\n1\n1\n'; done |
+        "$irori" play kodama --seats human,random,random --seed 7 --lang $lang --plain >"$tmp/kodama-$lang" 2>"$tmp/err" || code=$?
+    is "--plain, kodama, $lang: a game by ones" "$code" 0
+    exits 0 "--plain, kodama, $lang: the record is whole" "$irori" verify "$(saved)"
+    if LC_ALL=C grep -qE $'\xe2[\xa0-\xa3]' "$tmp/kodama-$lang"; then not_ok "--plain, kodama, $lang: no pictures" "there are"; else ok "--plain, kodama, $lang: no pictures"; fi
+done
+says "--plain, kodama: places in words" "$tmp/kodama-en" "^1 (upright|upside down|leans (left|right) [0-9]+°), [0-9]+ mm from .*, leaves [0-9]+ % room"
+says "--plain, kodama: parents with points" "$tmp/kodama-en" "^1 .*, \+[0-9]+: .* \(over [0-9]+ cards\)"
+says "--plain, kodama: it ends" "$tmp/kodama-en" "^1\. .* points: Branches"
+says "--plain, kodama, fr: il finit" "$tmp/kodama-fr" "^1\. .*Branches [0-9]"
+printf '1@100,100/0\n1@4500,1200/0\nok\nquit\n' | "$irori" play kodama --seats human,random,random --seed 7 --plain >"$tmp/out"
+says "--plain, kodama: one reason" "$tmp/out" "off the bark"
+says "--plain, kodama: and the other" "$tmp/out" "left edge"
+says "--plain, kodama: a nearly right drop" "$tmp/out" "^Moved by .* Type ok"
+says "--plain, kodama: ok plays it" "$tmp/out" "round 2 of 4"
 if cmp -s "$tmp/plain-en" "$tmp/plain-fr"; then not_ok "--plain speaks French" "it is English"; else ok "--plain speaks French"; fi
-for game in 5211 kodachi; do
+for game in 5211 kodachi kodama; do
     printf 'hint\nquit\n' | "$irori" play $game --seed 7 --plain >"$tmp/out"
     says "--plain, $game: hint" "$tmp/out" "^Best: .*, wins [0-9]+ %"
     printf 'h\nq\n' | "$irori" play $game --seed 7 --plain >"$tmp/keys"

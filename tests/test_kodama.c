@@ -167,6 +167,35 @@ FACT(T5_B_a_card_may_not_lie_on_two_cards_nor_cover_part_of_a_feature) {
     grove_done(&p);
 }
 
+static int count_word(const char *text, const char *word) {
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, word)); at += strlen(word)) count++;
+    return count;
+}
+
+/* Found by a referee: one of several cards was excused though the nearest bark was elsewhere. */
+FACT(T5_off_the_bark_of_several_cards_only_the_one_with_the_nearest_is_excused) {
+    grove p;
+    char text[512];
+    int elsewhere = 0;
+    grove_init(&p, 2, "");
+    grove_play_any(&p, 16);
+    kodama_wood wood;
+    kodama_wood_init(&wood, p.rules, &p.s.player[p.s.active].tree);
+    for (int x = 0; x <= p.rules->table.x; x += 120)
+        for (int y = 0; y <= p.rules->table.y; y += 120) {
+            kodama_drop drop = {0, x, y, (x * 7 + y * 3) % KODAMA_TURN};
+            kodama_verdict verdict = kodama_judge(&wood, p.s.display[0], x, y, drop.angle);
+            int touched = __builtin_popcount(verdict.touched), is_near = verdict.touched >> verdict.nearest & 1;
+            if (verdict.parent >= 0 || touched < 2) continue;
+            elsewhere += !is_near;
+            grove_refusals(&p, kodama_grow_move(drop), text);
+            assert_int_equal(count_word(text, "touches"), touched - is_near);
+        }
+    assert_true(elsewhere > 0);
+    grove_done(&p);
+}
+
 FACT(T5_C_a_card_that_lies_on_one_card_and_covers_nothing_may_be_laid) {
     grove p;
     grove_init(&p, 2, "");
@@ -476,7 +505,7 @@ FACT(T9_only_a_spirit_in_hand_can_be_played_and_only_after_the_rounds) {
     assert_string_equal(grove_refusals(&p, kodama_host_move(other), text), "not-held");
     assert_string_equal(grove_refusals(&p, kodama_host_move(0), text), "not-held");
     assert_string_equal(grove_refusals(&p, kodama_grow_move((kodama_drop){0, 10, 10, 0}), text), "no-growing");
-    assert_string_equal(grove_refusals(&p, KODAMA_PASS_MOVE, text), "no-pass");
+    assert_string_equal(grove_refusals(&p, KODAMA_PASS_MOVE, text), "no-growing");
     assert_string_equal(grove_refusals(&p, kodama_host_move(own), text), "");
     grove_done(&p);
 }
@@ -692,6 +721,7 @@ int main(void) {
         cmocka_unit_test(T4_a_taken_card_is_replaced_by_the_top_of_the_deck),
         cmocka_unit_test(T5_A_a_card_may_not_hang_over_the_edge_of_the_table),
         cmocka_unit_test(T5_B_a_card_may_not_lie_on_two_cards_nor_cover_part_of_a_feature),
+        cmocka_unit_test(T5_off_the_bark_of_several_cards_only_the_one_with_the_nearest_is_excused),
         cmocka_unit_test(T5_C_a_card_that_lies_on_one_card_and_covers_nothing_may_be_laid),
         cmocka_unit_test(T5_the_stem_must_lie_on_bark_and_is_told_how_far_off_it_is),
         cmocka_unit_test(T5_off_the_bark_one_card_may_still_be_lain_on),

@@ -421,14 +421,15 @@ typedef struct sentence {
 
 /* Spirits and decrees are said from their columns: one for each shape of sentence. */
 FACT(anybodys_spirits_read_well) {
-    static const sentence spirits[] = {{"icons caterpillar   2 beyond 2 most 14", "icons star 1 most 14",
-                                        "Stars on the tree: 1 point each, at most 14."},
-                                       {"icons caterpillar   2 beyond 2 most 14", "run star 2 beyond 3 most 14",
-                                        "Stars on the best unbroken run of cards: 2 points each beyond 3, at most 14."},
-                                       {"icons caterpillar   2 beyond 2 most 14", "twins 3 per 2 most 9",
-                                        "Cards that show a kind twice or more: 3 points for every 2, at most 9."},
-                                       {"icons caterpillar   2 beyond 2 most 14", "tips 1 per 2 beyond 1 most 9",
-                                        "Cards that carry no other: 1 point for every 2 beyond 1, at most 9."}};
+    static const sentence spirits[] = {
+        {"icons caterpillar   2 beyond 2 most 14", "icons star 1 most 14",
+         "Stars on the tree, the trunk included: 1 point each, at most 14."},
+        {"icons caterpillar   2 beyond 2 most 14", "run star 2 beyond 3 most 14",
+         "Stars on the best unbroken run down towards the trunk: 2 points each beyond 3, at most 14."},
+        {"icons caterpillar   2 beyond 2 most 14", "twins 3 per 2 most 9",
+         "Cards that show a kind twice or more: 3 points for every 2, at most 9."},
+        {"icons caterpillar   2 beyond 2 most 14", "tips 1 per 2 beyond 1 most 9",
+         "Cards that carry no other: 1 point for every 2 beyond 1, at most 9."}};
     for (size_t i = 0; i < sizeof spirits / sizeof *spirits; i++) {
         static char deck[DECK_SIZE];
         char text[256];
@@ -443,15 +444,15 @@ FACT(anybodys_spirits_read_well) {
 
 FACT(anybodys_decrees_read_well) {
     static const sentence decrees[] = {
-        {"counts cloud as flower", "counts star as cloud", "Stars and clouds score as one kind."},
+        {"counts cloud as flower", "counts star as cloud", "For branch points, stars and clouds are one kind."},
         {"counts cloud as flower", "place 1 trunk", "1 point for each card placed on the trunk."},
         {"counts cloud as flower", "place 2 high 3",
-         "2 points for each card placed as number 3 or later of its line, counted from the trunk."},
+         "2 points for each card placed as number 3 or later of its line; the one on the trunk is number 1."},
         {"counts cloud as flower", "place 2 icon star", "2 points for each card placed that shows stars."},
         {"counts cloud as flower", "place 2 kinds 3", "2 points for each card placed that shows 3 kinds or more."},
         {"counts cloud as flower", "place 2 rich 8", "2 points for each card placed for 8 branch points or more."},
         {"counts cloud as flower", "end sets 3 most 9",
-         "At the season’s end, full sets of all six kinds: 3 points each, at most 9."}};
+         "At the season’s end, full sets of all six kinds, the trunk included: 3 points each, at most 9."}};
     for (size_t i = 0; i < sizeof decrees / sizeof *decrees; i++) {
         static char deck[DECK_SIZE];
         char text[256];

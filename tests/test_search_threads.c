@@ -76,8 +76,10 @@ static void expect_repeatable(const char *name, const char *game, int players) {
         irori_crew *crew;
         assert_int_equal(irori_crew_new(threads, &crew, NULL), IRORI_OK);
         irori_search_begin(s.search, &s.sight, 9);
-        for (int i = 0; i < 5; i++) irori_search_run_parallel(s.search, 100, crew);
+        irori_search_set_crew(s.search, crew);
+        for (int i = 0; i < 5; i++) irori_search_run(s.search, 100);
         expect_same_prospects(&s, expected, count);
+        irori_search_set_crew(s.search, NULL);
         irori_crew_free(crew);
     }
     study_close(&s);
@@ -94,6 +96,7 @@ FACT(searches_repeat_however_they_are_divided) {
 
 /* Without a crew, from begin to end. */
 static uint32_t search_alone(study *s, int seed, uint32_t iterations, irori_prospect *found) {
+    irori_search_set_crew(s->search, NULL);
     irori_search_begin(s->search, &s->sight, (uint64_t)seed);
     irori_search_run(s->search, iterations);
     return irori_search_prospects(s->search, found, MOST);
@@ -115,15 +118,34 @@ FACT(a_crew_serves_several_searches_and_may_be_idle) {
         uint32_t count[2] = {search_alone(&one, i, 41, alone[0]), search_alone(&two, i, 40, alone[1])};
         irori_search_begin(one.search, &one.sight, (uint64_t)i);
         irori_search_begin(two.search, &two.sight, (uint64_t)i);
-        irori_search_run_parallel(one.search, 40, crew);
-        irori_search_run_parallel(two.search, 40, crew);
-        irori_search_run_parallel(one.search, 1, crew);
+        irori_search_set_crew(one.search, crew);
+        irori_search_set_crew(two.search, crew);
+        irori_search_run(one.search, 40);
+        irori_search_run(two.search, 40);
+        irori_search_run(one.search, 1);
         expect_same_prospects(&one, alone[0], count[0]);
         expect_same_prospects(&two, alone[1], count[1]);
     }
     study_close(&one);
     study_close(&two);
     irori_crew_free(crew);
+}
+
+static uint64_t ticks;
+static uint64_t tick(void) { return ++ticks; }
+
+FACT(a_search_stops_by_the_clock_or_after_its_iterations) {
+    irori_method method = method_of("mcts:100", "5211");
+    study s;
+    study_open(&s, "5211", 2, &method);
+    irori_search_begin(s.search, &s.sight, 1);
+    ticks = 0;
+    uint32_t until_end = irori_search_run_until(s.search, 100000, 3, tick);
+    assert_int_equal(ticks, 3); /* asked after each portion */
+    assert_true(until_end > 0 && until_end < 100000);
+    assert_int_equal(irori_search_run_until(s.search, 100000, 0, tick), until_end / 3); /* late: one portion */
+    assert_int_equal(irori_search_run_until(s.search, 777, UINT64_MAX, tick), 777);
+    study_close(&s);
 }
 
 FACT(visits_add_up_to_the_iterations) {
@@ -297,6 +319,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_repeat_however_they_are_divided),
         cmocka_unit_test(a_crew_serves_several_searches_and_may_be_idle),
+        cmocka_unit_test(a_search_stops_by_the_clock_or_after_its_iterations),
         cmocka_unit_test(visits_add_up_to_the_iterations),
         cmocka_unit_test(a_full_tree_goes_on_with_what_it_has),
         cmocka_unit_test(a_full_tree_judges_like_one_with_room),

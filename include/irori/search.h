@@ -51,6 +51,9 @@ enum { IRORI_MAX_ITERATIONS = 100000000 };
 /* Runs so many iterations more, each a new world, a descent and a playout to the end or an evaluation. */
 void irori_search_run(irori_search *search, uint32_t iterations);
 
+/* The same in small portions, until that clock says `end`; at least one portion. Returns how many it were. */
+uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint64_t end, uint64_t (*clock)(void));
+
 /* Runs so many iterations more that all begin with this move, so that it can be compared with others on equal evidence.
  * They count as visits: the order of the prospects means less afterwards. */
 void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations);
@@ -76,7 +79,7 @@ typedef struct irori_crew irori_crew;
 irori_status irori_crew_new(int threads, irori_crew **crew, irori_error *why) IRORI_MUST_USE;
 void irori_crew_free(irori_crew *crew); /* may be NULL */
 
-/* The same as irori_search_run, sooner. */
-void irori_search_run_parallel(irori_search *search, uint32_t iterations, irori_crew *crew);
+/* From now on the search runs on them; NULL: on the caller's thread alone. It finds the same, sooner. */
+void irori_search_set_crew(irori_search *search, irori_crew *crew);
 
 #endif

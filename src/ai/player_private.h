@@ -20,8 +20,6 @@ struct irori_player {
 
     /* Of a player that searches; otherwise NULL and 0. */
     irori_search *search;
-    irori_crew *crew;
-    void (*run_parallel)(irori_search *search, uint32_t iterations, irori_crew *crew); /* with the crew */
     uint64_t movetime; /* nanoseconds; 0: the method's iterations */
     uint64_t (*clock)(void);
 };

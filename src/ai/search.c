@@ -68,7 +68,21 @@ void search_grow(irori_search *search, int i) {
 
 void irori_search_run(irori_search *search, uint32_t iterations) {
     search->asked += iterations;
-    for (int i = 0; i < search->trees; i++) search_grow(search, i);
+    if (search->crew)
+        search->grow(search, search->crew);
+    else
+        for (int i = 0; i < search->trees; i++) search_grow(search, i);
+}
+
+uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint64_t end, uint64_t (*clock)(void)) {
+    enum { PORTION = 64 };
+    uint32_t done = 0;
+    do {
+        uint32_t left = iterations - done, portion = left < PORTION ? left : PORTION;
+        irori_search_run(search, portion);
+        done += portion;
+    } while (done < iterations && clock() < end);
+    return done;
 }
 
 void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations) {

@@ -10,7 +10,9 @@ struct irori_search {
     irori_sight sight;
     void *known; /* what the sight shows */
     uint64_t seed;
-    uint32_t asked; /* iterations, all trees together */
+    uint32_t asked;                                       /* iterations, all trees together */
+    irori_crew *crew;                                     /* NULL: none */
+    void (*grow)(irori_search *search, irori_crew *crew); /* every tree to its share, with the crew */
     irori_move considered;
     int trees;
     tree tree[];

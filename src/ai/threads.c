@@ -166,8 +166,7 @@ void irori_crew_free(irori_crew *crew) {
     free(crew);
 }
 
-void irori_search_run_parallel(irori_search *search, uint32_t iterations, irori_crew *crew) {
-    search->asked += iterations;
+static void grow_together(irori_search *search, irori_crew *crew) {
     pthread_mutex_lock(&crew->lock);
     crew->search = search;
     crew->next_tree = 0;
@@ -178,7 +177,11 @@ void irori_search_run_parallel(irori_search *search, uint32_t iterations, irori_
     pthread_mutex_unlock(&crew->lock);
 }
 
+void irori_search_set_crew(irori_search *search, irori_crew *crew) {
+    search->crew = crew;
+    search->grow = grow_together;
+}
+
 void irori_player_set_crew(irori_player *player, irori_crew *crew) {
-    player->crew = crew;
-    player->run_parallel = irori_search_run_parallel;
+    if (player->search) irori_search_set_crew(player->search, crew);
 }

@@ -134,7 +134,7 @@ static void print_words(const advice *a) {
     irori_message_number(&head, "n", view->at);
     irori_message_seat(&head, "who", view->seat);
     puts(irori_words_say(view->words, &head, term_seat_name, (void *)view, text, sizeof text));
-    term_screen_of(view->rules->game)->ask(view, text);
+    term_screen_of(view->rules->game)->ask(view, &(term_choice){.depth = 0}, text);
     puts(text);
     puts(term_say(view->words, text, "cli.advise.level", "level", 's', a->level, "n", 'd', (int)a->adviser->iterations,
                   NULL));
@@ -204,17 +204,7 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     return status;
 }
 
-static int run(const cli_args *args) {
-    const irori_words *words = cli_words(args);
-    if (!words) return CLI_WRONG_USE;
-    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
-    if (!table) return CLI_NO;
-    void *known = malloc(irori_table_rules(table)->game->state_size);
-    int status = known ? advise(args, words, table, known) : cli_no(args->command, "out of memory");
-    free(known);
-    irori_table_free(table);
-    return cli_finish(args->command, status);
-}
+static int run(const cli_args *args) { return decision_run(args, advise); }
 
 const cli_command cli_advise = {
     .name = "advise",

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "cli.h"
+#include "irori/draw.h"
+#include "score.h"
 
 /* "N|all|spectator": the words of it, not what stands for something else. */
 static void print_choices(const char *list) {
@@ -21,7 +23,19 @@ static void print_players(void) {
     for (const char *const *name = irori_player_names(); *name; name++) puts(*name);
 }
 
-static void print_option_values(const cli_option *option) {
+/* What can be drawn of a game: sheets and, in the deck it comes with, cards. */
+static void print_pictures(const char *game) {
+    const irori_game *found = irori_game_find(game);
+    const irori_artist *artist = found ? irori_artist_of(found) : NULL;
+    irori_rules *rules;
+    if (!artist || irori_rules_new(game, &(irori_setup){0}, &rules, NULL)) return;
+    for (const char *const *sheet = artist->sheets; *sheet; sheet++) puts(*sheet);
+    for (int i = 0; artist->card_name(rules, i); i++) puts(artist->card_name(rules, i));
+    irori_rules_free(rules);
+}
+
+static void print_option_values(const cli_command *command, const cli_option *option) {
+    if (command == &cli_score) score_print_values(option->name);
     if (!strcmp(option->name, "seats")) puts("human");
     if (!strcmp(option->name, "seats") || !strcmp(option->name, "levels")) print_players();
     for (const irori_game *const *game = irori_games(); !strcmp(option->name, "option") && *game; game++)
@@ -29,7 +43,8 @@ static void print_option_values(const cli_option *option) {
     if (option->value && strchr(option->value, '|')) print_choices(option->value);
 }
 
-/* complete [COMMAND [--OPTION]]: commands; a command's options and games; an option's values. */
+/* complete [COMMAND [OPTION|GAME]]: commands; a command's options and games; an option's values; what can be drawn of a
+ * game. */
 static int run(const cli_args *args) {
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *command = cli_commands[i];
@@ -39,7 +54,8 @@ static int run(const cli_args *args) {
             if (args->operand_count == 1)
                 printf("--%s\n", option->name);
             else if (!strcmp(option->name, args->operand[1]))
-                print_option_values(option);
+                print_option_values(command, option);
+        if (args->operand_count == 2 && command == &cli_draw) print_pictures(args->operand[1]);
         if (args->operand_count == 1) puts("--help");
         if (args->operand_count == 1 && strstr(command->operands, "GAME")) print_games();
         if (args->operand_count == 1 && strstr(command->operands, "A B")) print_players();

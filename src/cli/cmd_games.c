@@ -60,10 +60,13 @@ static int run(const cli_args *args) {
     char text[4096];
     irori_writer writer = irori_writer_to(text, sizeof text);
     const irori_words *words = cli_words(args);
+    const char *only = args->operand_count ? args->operand[0] : NULL;
     if (!words) return CLI_WRONG_USE;
+    if (only && !irori_game_find(only))
+        return cli_wrong(args->command, "there is no game \"%.40s\"; all of them: irori games", only);
     irori_json_open(&writer, '[');
     for (const irori_game *const *game = irori_games(); *game; game++) {
-        if ((*game)->is_template) continue;
+        if (only ? strcmp((*game)->id, only) != 0 : (*game)->is_template) continue;
         write_json(*game, &writer);
         if (!cli_has(args, "json")) print_game(*game, words);
     }
@@ -74,8 +77,9 @@ static int run(const cli_args *args) {
 
 const cli_command cli_games = {
     .name = "games",
-    .operands = "",
-    .about = "Lists the games, their players and options.",
+    .operands = "[GAME]",
+    .about = "Lists the games, or one, with their players and options.",
     .options = options,
+    .max_operands = 1,
     .run = run,
 };

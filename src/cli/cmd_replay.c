@@ -1,13 +1,18 @@
-/* irori replay: a recorded game in words, as one seat, a spectator or everybody together saw it. */
+/* irori replay: a recorded game in words, as one seat, a spectator or everybody together saw it; or in
+ * pictures. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../term/term.h"
 #include "cli.h"
+#include "picture.h"
 
 static const cli_option options[] = {
     {"seat", "N|all|spectator", "whose eyes: a seat (counting from 0), all together, or a spectator's"},
     {"at", "ENTRY", "the position after this entry (0: the start) instead of the whole story"},
+    {"svg", "FOLDER", "draws the game instead: a picture after each move that shows, and the table at the end"},
+    {"dark", NULL, "with --svg: light ink on dark paper"},
+    {"width", "PIXELS", "with --svg: how wide (otherwise true to size)"},
     {"lang", "en|fr", "the language"},
     {NULL, NULL, NULL},
 };
@@ -23,11 +28,26 @@ static bool read_seat(const cli_args *args, int players, int *seat) {
     return false;
 }
 
+/* For --svg; a picture shows what all may see, so the seat only says whose pictures. */
+static int draw(const cli_args *args, const irori_words *words, const irori_table *table, int seat) {
+    picture it;
+    int status;
+    if (cli_has(args, "at"))
+        return cli_wrong(args->command, "--svg draws the whole game; one point of it: irori draw %s FILE --at ENTRY",
+                         irori_table_rules(table)->game->id);
+    if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
+    picture_name_seats(&it, table);
+    status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
+    picture_done(&it);
+    return status;
+}
+
 static int replay(const cli_args *args, const irori_words *words, const irori_table *table) {
     uint32_t entries = irori_table_entries(table);
     int seat;
     long at;
     if (!read_seat(args, irori_table_rules(table)->players, &seat)) return CLI_WRONG_USE;
+    if (cli_has(args, "svg")) return draw(args, words, table, seat);
     if (!cli_number(args, "at", 0, (long)entries, (long)entries, &at)) return CLI_WRONG_USE;
     if (!cli_has(args, "at")) term_print_log(stdout, words, table, 0, entries, seat);
     term_print_position(stdout, words, table, (uint32_t)at, seat);
@@ -47,7 +67,7 @@ static int run(const cli_args *args) {
 const cli_command cli_replay = {
     .name = "replay",
     .operands = "FILE",
-    .about = "Tells a recorded game (- for standard input) in words, or shows one position of it.",
+    .about = "Tells a recorded game (- for standard input) in words, shows one position of it, or draws it.",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

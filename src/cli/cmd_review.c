@@ -299,34 +299,23 @@ static int tell(const cli_args *args, const review *r, const irori_words *words,
     return CLI_DONE;
 }
 
-static int look_back(const cli_args *args, const irori_words *words, const irori_table *table) {
+static int look_back(const cli_args *args, const irori_words *words, const irori_table *table, void *known) {
     review r = {.table = table, .rules = irori_table_rules(table)};
     irori_method method;
     const char *level;
     int only;
     if (!decision_level(args, r.rules->game, &level, &method)) return CLI_WRONG_USE;
     if (!decision_seat(args, r.rules->players, &only)) return CLI_WRONG_USE;
-    void *known = malloc(r.rules->game->state_size);
-    bool is_done = known && collect(&r, only);
-    judged **list = is_done ? malloc((r.count + 1) * sizeof *list) : NULL;
-    is_done = list && judge_all(&r, &method, list);
+    judged **list = collect(&r, only) ? malloc((r.count + 1) * sizeof *list) : NULL;
+    bool is_done = list && judge_all(&r, &method, list);
     int status =
         is_done ? tell(args, &r, words, level, only, list, known) : cli_no(args->command, "out of memory or threads");
     free(list);
     free(r.list);
-    free(known);
     return status;
 }
 
-static int run(const cli_args *args) {
-    const irori_words *words = cli_words(args);
-    if (!words) return CLI_WRONG_USE;
-    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
-    if (!table) return CLI_NO;
-    int status = look_back(args, words, table);
-    irori_table_free(table);
-    return cli_finish(args->command, status);
-}
+static int run(const cli_args *args) { return decision_run(args, look_back); }
 
 const cli_command cli_review = {
     .name = "review",

@@ -1,6 +1,8 @@
 /* Decisions of a record, for those who look back at them. */
 #include "decision.h"
 
+#include <stdlib.h>
+
 irori_move decision_played(const irori_table *table, uint32_t at, int seat) {
     uint32_t last = irori_table_last_move(table, at); /* what an undo that leaves the point goes back behind */
     for (uint32_t number = at + 1; number <= irori_table_entries(table); number++) {
@@ -30,6 +32,18 @@ bool decision_seat(const cli_args *args, int players, int *seat) {
     if (!cli_number(args, "seat", 0, players - 1, -1, &number)) return false;
     *seat = (int)number;
     return true;
+}
+
+int decision_run(const cli_args *args, decision_look *look) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    void *known = malloc(irori_table_rules(table)->game->state_size);
+    int status = known ? look(args, words, table, known) : cli_no(args->command, "out of memory");
+    free(known);
+    irori_table_free(table);
+    return cli_finish(args->command, status);
 }
 
 void decision_print(const char *lead, const char *text) {

@@ -25,6 +25,10 @@ bool decision_level(const cli_args *args, const irori_game *game, const char **l
 /* --seat N. False: said why. Not given: -1. */
 bool decision_seat(const cli_args *args, int players, int *seat);
 
+/* Loads the record that the command is given and hands it to `look`, with room for a state. Returns the exit code. */
+typedef int decision_look(const cli_args *args, const irori_words *words, const irori_table *table, void *known);
+int decision_run(const cli_args *args, decision_look *look);
+
 /* Prints a text broken at the usual width, all of it after `lead`. */
 void decision_print(const char *lead, const char *text);
 

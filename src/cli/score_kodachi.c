@@ -4,7 +4,6 @@
  * Whatever a player has none of may be left out; without "skills" it is the two starting skills. */
 #include <string.h>
 
-#include "../core/json_read.h"
 #include "../games/kodachi/kodachi.h"
 #include "../term/term.h"
 #include "score.h"
@@ -151,136 +150,94 @@ static int ask(const cli_args *args, const irori_words *words) {
 
 /* JSON */
 
-/* Where reading stopped, and what was wrong there. */
-typedef struct input {
-    json_reader reader;
-    char why[96]; /* "" if it is the JSON itself */
-} input;
-
-static bool refuse(input *in, const char *format, const char *what) {
-    if (!*in->why) snprintf(in->why, sizeof in->why, format, what);
-    in->reader.bad = true;
-    return false;
-}
-
-/* Notes a key; false: it was there before. */
-static bool is_new(input *in, unsigned *seen, int key, const char *name) {
-    if (*seen >> key & 1) return refuse(in, "\"%s\" is there twice", name);
-    *seen |= 1u << key;
-    return true;
-}
-
-static bool read_count(input *in, const char *name, int high, int *number) {
-    int64_t value;
-    if (!json_int(&in->reader, &value)) return refuse(in, "\"%s\" must be a whole number", name);
-    if (value < 0 || value > high) return refuse(in, "\"%s\" is out of range", name);
-    *number = (int)value;
-    return true;
-}
-
-static int read_list(input *in, const char *name, int high, int most, int *numbers) {
-    int count = 0;
-    if (!json_open(&in->reader, '[')) return refuse(in, "\"%s\" must be a list of whole numbers", name), -1;
-    while (json_more(&in->reader, ']')) {
-        if (count == most) return refuse(in, "\"%s\" is too long", name), -1;
-        if (!read_count(in, name, high, &numbers[count++])) return -1;
-    }
-    return in->reader.bad ? -1 : count;
-}
-
-static int find_key(const char *const *keys, const char *key) {
-    for (int i = 0; keys[i]; i++)
-        if (!strcmp(keys[i], key)) return i;
-    return -1;
-}
-
-static bool read_rumors(input *in, kodachi_tally *t) {
+static bool read_rumors(score_input *in, kodachi_tally *t) {
     static const char *const keys[] = {"envoys", "rumors", "skills", "power", NULL};
     unsigned seen = 0;
     char key[32];
-    if (!json_open(&in->reader, '{')) return refuse(in, "\"%s\" must be an object", "rumors");
+    if (!json_open(&in->reader, '{')) return score_refuse(in, "\"%s\" must be an object", "rumors");
     while (json_more(&in->reader, '}')) {
         if (!json_key(&in->reader, key, sizeof key)) return false;
-        int found = find_key(keys, key);
-        if (found < 0) return refuse(in, "\"rumors\" has no \"%s\"", key);
-        if (!is_new(in, &seen, found, key) || !read_count(in, key, MOST_RUMORS, &t->rumors[KODACHI_PER_ENVOY + found]))
+        int found = score_find_key(keys, key);
+        if (found < 0) return score_refuse(in, "\"rumors\" has no \"%s\"", key);
+        if (!score_is_new(in, &seen, found, key) ||
+            !score_read_count(in, key, MOST_RUMORS, &t->rumors[KODACHI_PER_ENVOY + found]))
             return false;
     }
     return !in->reader.bad;
 }
 
-static bool read_member(input *in, party *p, kodachi_tally *t, int key, const char *name) {
+static bool read_member(score_input *in, party *p, kodachi_tally *t, int key, const char *name) {
     int numbers[64], count;
     switch (key) {
     case 0:
-        count = read_list(in, name, MOST_POINTS, MOST_ENVOYS, numbers);
+        count = score_read_list(in, name, MOST_POINTS, MOST_ENVOYS, numbers);
         if (count >= 0) set_envoys(t, numbers, count);
         return count >= 0;
     case 1:
-        count = read_list(in, name, MOST_POINTS, MOST_SKILLS + START_SKILLS, numbers);
+        count = score_read_list(in, name, MOST_POINTS, MOST_SKILLS + START_SKILLS, numbers);
         if (count >= 0) set_skills(t, numbers, count);
         return count >= 0;
     case 2: return read_rumors(in, t);
     case 3:
-        count = read_list(in, name, 5, KODACHI_TOKENS, numbers);
+        count = score_read_list(in, name, 5, KODACHI_TOKENS, numbers);
         if (count < 0) return false;
-        return set_tokens(p, t, numbers, count) || refuse(in, "a value of \"%s\" is 2, 4 or 5", name);
-    default: return read_count(in, name, KODACHI_GUARD_CARDS, &t->treasures);
+        return set_tokens(p, t, numbers, count) || score_refuse(in, "a value of \"%s\" is 2, 4 or 5", name);
+    default: return score_read_count(in, name, KODACHI_GUARD_CARDS, &t->treasures);
     }
 }
 
-static bool read_player(input *in, party *p) {
+static bool read_player(score_input *in, party *p) {
     static const char *const keys[] = {"envoys", "skills", "rumors", "tokens", "treasures", NULL};
     unsigned seen = 0;
     char key[32];
-    if (p->players == KODACHI_SEATS) return refuse(in, "\"%s\" is too long", "players");
+    if (p->players == KODACHI_SEATS) return score_refuse(in, "\"%s\" is too long", "players");
     kodachi_tally *t = &p->tally[p->players++];
     t->skills = START_SKILLS;
-    if (!json_open(&in->reader, '{')) return refuse(in, "each of \"%s\" must be an object", "players");
+    if (!json_open(&in->reader, '{')) return score_refuse(in, "each of \"%s\" must be an object", "players");
     while (json_more(&in->reader, '}')) {
         if (!json_key(&in->reader, key, sizeof key)) return false;
-        int found = find_key(keys, key);
-        if (found < 0) return refuse(in, "a player has no \"%s\"", key);
-        if (!is_new(in, &seen, found, key) || !read_member(in, p, t, found, key)) return false;
+        int found = score_find_key(keys, key);
+        if (found < 0) return score_refuse(in, "a player has no \"%s\"", key);
+        if (!score_is_new(in, &seen, found, key) || !read_member(in, p, t, found, key)) return false;
     }
     return !in->reader.bad;
 }
 
-static bool read_party(input *in, party *p) {
+static bool read_party(score_input *in, party *p) {
     static const char *const keys[] = {"edition", "players", NULL};
     unsigned seen = 0;
     char text[32];
-    if (!json_open(&in->reader, '{')) return refuse(in, "it must begin with %s", "{");
+    if (!json_open(&in->reader, '{')) return score_refuse(in, "it must begin with %s", "{");
     while (json_more(&in->reader, '}')) {
         if (!json_key(&in->reader, text, sizeof text)) return false;
-        int found = find_key(keys, text);
-        if (found < 0) return refuse(in, "there is no \"%s\" here", text);
-        if (!is_new(in, &seen, found, text)) return false;
+        int found = score_find_key(keys, text);
+        if (found < 0) return score_refuse(in, "there is no \"%s\" here", text);
+        if (!score_is_new(in, &seen, found, text)) return false;
         if (found == 0) {
             bool is_read = json_string(&in->reader, text, sizeof text, NULL);
             if (!is_read || (strcmp(text, "en") && strcmp(text, "fr")))
-                return refuse(in, "\"%s\" must be \"en\" or \"fr\"", "edition");
+                return score_refuse(in, "\"%s\" must be \"en\" or \"fr\"", "edition");
             p->is_french = !strcmp(text, "fr");
             continue;
         }
-        if (!json_open(&in->reader, '[')) return refuse(in, "\"%s\" must be a list", "players");
+        if (!json_open(&in->reader, '[')) return score_refuse(in, "\"%s\" must be a list", "players");
         while (json_more(&in->reader, ']'))
             if (!read_player(in, p)) return false;
     }
     if (!json_at_end(&in->reader))
-        return refuse(in, "%s", in->reader.bad ? "it is not JSON" : "something follows the end");
-    return p->players >= 2 || refuse(in, "\"%s\" must be two to four", "players");
+        return score_refuse(in, "%s", in->reader.bad ? "it is not JSON" : "something follows the end");
+    return p->players >= 2 || score_refuse(in, "\"%s\" must be two to four", "players");
 }
 
 static int convert(const cli_args *args, const char *text, size_t size) {
     party p = {.players = 0};
-    input in = {.reader = json_reader_over(text, size)};
+    score_input in = {.reader = json_reader_over(text, size)};
     int status;
     if (!read_edition(args, &p.is_french, &status)) return status;
-    if (!read_party(&in, &p))
-        return cli_no(args->command, "standard input, character %zu: %s; see: irori score --help",
-                      (size_t)(in.reader.at - text) + 1, *in.why ? in.why : "it is not JSON");
+    if (!read_party(&in, &p)) return score_say_refusal(args, &in, text);
     return finish(args, irori_words_in("en"), &p, true);
 }
 
-const score_calculator score_kodachi = {.game = "kodachi", .ask = ask, .convert = convert};
+static const char *const no_options[] = {NULL};
+
+const score_calculator score_kodachi = {.game = "kodachi", .options = no_options, .ask = ask, .convert = convert};

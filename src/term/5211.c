@@ -141,7 +141,8 @@ static int find(const term_view *view, const term_choice *choice, const char *ty
     return found;
 }
 
-void g5211_ask(const term_view *view, char text[TERM_TEXT]) {
+void g5211_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
+    (void)choice;
     term_say(view->words, text, state_of(view)->turn ? "5211.ask.one" : "5211.ask.two", NULL);
 }
 

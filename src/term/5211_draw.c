@@ -336,7 +336,7 @@ static void draw_question(canvas *on, const layout *l) {
         canvas_put_lines(on, l->ask - is_long, l->left, l->width, 3, INK_SHU | IN_BOLD, l->stage->note);
         return;
     }
-    g5211_ask(l->view, text);
+    g5211_ask(l->view, l->stage->choice, text);
     for (int i = 0; i < choice->count; i++) {
         char card[4];
         g5211_card_text(hand_card(l->state, seat, choice->picked[i]), card);

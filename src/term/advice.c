@@ -6,8 +6,6 @@
 
 #include "term.h"
 
-enum { SLICE = 256 }; /* iterations between two looks at the clock */
-
 irori_status term_adviser_init(term_adviser *adviser, const irori_rules *rules, const irori_method *method,
                                irori_error *why) {
     *adviser = (term_adviser){.search = NULL};
@@ -58,19 +56,11 @@ static void sort_others(term_adviser *adviser, irori_move compared) {
 void term_adviser_think(term_adviser *adviser, const irori_sight *sight, irori_move also, uint32_t times,
                         uint32_t most_milliseconds) {
     const irori_game *game = sight->rules->game;
-    uint64_t end = term_milliseconds() + most_milliseconds;
     irori_search_begin(adviser->search, sight, game->key(sight->rules, sight->known, sight->seat));
     irori_search_consider(adviser->search, also);
-    uint32_t budget = times * irori_search_budget(adviser->search);
-    for (adviser->iterations = 0; adviser->iterations < budget;) {
-        uint32_t left = budget - adviser->iterations, slice = left < SLICE ? left : SLICE;
-        if (adviser->crew)
-            irori_search_run_parallel(adviser->search, slice, adviser->crew);
-        else
-            irori_search_run(adviser->search, slice);
-        adviser->iterations += slice;
-        if (most_milliseconds && term_milliseconds() >= end) break;
-    }
+    uint64_t end = most_milliseconds ? term_milliseconds() + most_milliseconds : UINT64_MAX;
+    adviser->iterations =
+        irori_search_run_until(adviser->search, times * irori_search_budget(adviser->search), end, term_milliseconds);
     adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves + 1);
     sort_others(adviser, 0);
 }

@@ -52,9 +52,10 @@ static void know_arrows(void) {
     static const struct {
         const char *sequence;
         int key;
-    } arrows[] = {{"\033[A", KEY_UP},    {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
-                  {"\033[H", KEY_HOME},  {"\033[F", KEY_END},  {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
-                  {"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}};
+    } arrows[] = {{"\033[A", KEY_UP},        {"\033[B", KEY_DOWN},    {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+                  {"\033[H", KEY_HOME},      {"\033[F", KEY_END},     {"\033OA", KEY_UP},    {"\033OB", KEY_DOWN},
+                  {"\033OC", KEY_RIGHT},     {"\033OD", KEY_LEFT},    {"\033[1;2A", KEY_SR}, {"\033[1;2B", KEY_SF},
+                  {"\033[1;2C", KEY_SRIGHT}, {"\033[1;2D", KEY_SLEFT}};
     for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) define_key(arrows[i].sequence, arrows[i].key);
 }
 
@@ -166,6 +167,10 @@ static int special_key(wint_t key) {
     case KEY_BTAB: return KEY_BACK_TAB;
     case KEY_HOME: return KEY_FIRST;
     case KEY_END: return KEY_LAST;
+    case KEY_SLEFT: return KEY_SHIFT_LEFT;
+    case KEY_SRIGHT: return KEY_SHIFT_RIGHT;
+    case KEY_SR: return KEY_SHIFT_UP;
+    case KEY_SF: return KEY_SHIFT_DOWN;
     default: return KEY_NOTHING;
     }
 }

@@ -49,6 +49,10 @@ enum {
     KEY_BACK_TAB = -11,
     KEY_FIRST = -12,
     KEY_LAST = -13,
+    KEY_SHIFT_LEFT = -14,
+    KEY_SHIFT_RIGHT = -15,
+    KEY_SHIFT_UP = -16,
+    KEY_SHIFT_DOWN = -17,
     KEY_ESCAPE = 27
 };
 int canvas_key(canvas *on);

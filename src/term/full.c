@@ -45,6 +45,14 @@ static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
     canvas_show(ui->on);
 }
 
+/* The next key; KEY_NOTHING: a signal came. */
+static int next_key(const player_ui *ui) {
+    int key;
+    do key = canvas_key(ui->on);
+    while (key == KEY_NOTHING && !term_signal());
+    return key;
+}
+
 /* Pages to read: help, rules, log */
 
 static int style_of(term_weight weight) {
@@ -98,8 +106,7 @@ static void show_page(const player_ui *ui, const char *title, page_fn make, bool
         if (first < 0) first = 0;
         draw_page(ui, &page, title, first, rows);
         term_lines_free(&page);
-        do key = canvas_key(ui->on);
-        while (key == KEY_NOTHING && !term_signal());
+        key = next_key(ui);
     } while (!term_signal() && scroll(key, rows, &first));
 }
 
@@ -182,8 +189,7 @@ static void show_hint(player_ui *ui) {
     do {
         draw(ui, TERM_CHOOSE, 0);
         draw_hint(ui);
-        do key = canvas_key(ui->on);
-        while (key == KEY_NOTHING && !term_signal());
+        key = next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
 }
 
@@ -224,7 +230,7 @@ static void type(player_ui *ui, int key) {
     term_choice *choice = &ui->choice;
     const term_view *view = &ui->session->view;
     size_t used = strlen(choice->typed);
-    if (used < sizeof choice->typed - 1) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
+    if (used < 15) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
     int item = ui->session->screen->find(view, choice, choice->typed);
     if (item == TERM_NO_ITEM && used && isalpha(key)) { /* perhaps it begins something new */
         choice->typed[0] = (char)key, choice->typed[1] = 0;
@@ -253,11 +259,18 @@ static void next_item(player_ui *ui, int step) {
 }
 
 /* Looks at an item's own choices, or goes back from them. */
-static void open_item(player_ui *ui) { ui->choice = (term_choice){.opened = ui->choice.cursor + 1}; }
+static void open_item(player_ui *ui) {
+    term_choice *choice = &ui->choice;
+    choice->opened[choice->depth++] = choice->cursor;
+    choice->cursor = choice->count = 0;
+    choice->typed[0] = 0;
+}
 
 static bool close_item(player_ui *ui) {
-    if (!ui->choice.opened) return false;
-    ui->choice = (term_choice){.cursor = ui->choice.opened - 1};
+    term_choice *choice = &ui->choice;
+    if (!choice->depth) return false;
+    choice->cursor = choice->opened[--choice->depth];
+    choice->count = 0;
     return true;
 }
 
@@ -270,14 +283,74 @@ static bool confirm(player_ui *ui, int seat) {
         if (picked_at(&ui->choice, ui->choice.cursor) < 0) toggle(ui, ui->choice.cursor);
         return false;
     }
-    if (how == TERM_PICK_ONE && screen->opens && !ui->choice.opened &&
-        screen->opens(&session->view, ui->choice.cursor)) {
+    if (how == TERM_PICK_ONE && screen->opens && ui->choice.depth < TERM_MOST_STEPS &&
+        screen->opens(&session->view, &ui->choice, ui->choice.cursor)) {
         open_item(ui);
         return false;
     }
     term_choice decided = ui->choice;
     if (how == TERM_PICK_ONE) decided.picked[0] = decided.cursor, decided.count = 1;
     return term_session_decide(session, seat, &decided, ui->note);
+}
+
+/* Writing a move: the note has it. */
+
+static void note_written(player_ui *ui) {
+    term_say(ui->session->words, ui->note, "term.write", "text", 's', ui->choice.typed, NULL);
+}
+
+static void begin_writing(player_ui *ui) {
+    ui->choice.is_writing = true;
+    ui->choice.typed[0] = 0;
+    note_written(ui);
+}
+
+/* True: it was played. A refused one may be near another, which is offered. */
+static bool play_written(player_ui *ui, int seat) {
+    term_session *session = ui->session;
+    const irori_rules *rules = session->view.rules;
+    irori_error why;
+    irori_move move;
+    if (rules->game->move_from_text(rules, ui->choice.typed, &move, &why.why)) {
+        note_error(ui, &why);
+        return false;
+    }
+    if (term_session_play(session, seat, move, &why)) return true;
+    ui->choice.offered = term_session_mend(session, move, ui->note);
+    if (!ui->choice.offered)
+        term_session_refuse_all(session, seat, move, &why, ui->note);
+    else if (strlen(ui->note) + strlen(word(ui, "term.offered.enter")) + 2 < sizeof ui->note)
+        strcat(strcat(ui->note, " "), word(ui, "term.offered.enter"));
+    return false;
+}
+
+/* A key while a move is written. True: decided. */
+static bool write_move(player_ui *ui, int seat, int key) {
+    term_choice *choice = &ui->choice;
+    size_t used = strlen(choice->typed);
+    if (key == KEY_OK && used) {
+        choice->is_writing = false;
+        bool is_played = play_written(ui, seat);
+        choice->typed[0] = 0;
+        return is_played;
+    }
+    if (key == KEY_ESCAPE || key == KEY_OK || (key == KEY_RUB_OUT && !used)) {
+        choice->is_writing = false;
+        choice->typed[0] = 0;
+        return false;
+    }
+    if (key == KEY_RUB_OUT) choice->typed[used - 1] = 0;
+    if (key >= 32 && key < 127 && used < 40) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
+    note_written(ui);
+    return false;
+}
+
+/* Enter plays what is offered, any other key lets go of it. True: decided. */
+static bool take_offer(player_ui *ui, int seat, int key) {
+    irori_error why;
+    irori_move offered = ui->choice.offered;
+    ui->choice.offered = 0;
+    return key == KEY_OK && term_session_play(ui->session, seat, offered, &why);
 }
 
 /* First what is picked, then what was decided. True: a decision was taken back. */
@@ -301,8 +374,8 @@ static bool confirm_quit(player_ui *ui) {
     note(ui, word(ui, "term.quit.sure"));
     do {
         draw(ui, TERM_CHOOSE, 0);
-        key = canvas_key(ui->on);
-    } while ((key == KEY_NOTHING || key == KEY_CHANGED) && !term_signal());
+        key = next_key(ui);
+    } while (key == KEY_CHANGED && !term_signal());
     note(ui, "");
     return key == 'q' || key == 'Q';
 }
@@ -313,10 +386,19 @@ static next choose(player_ui *ui, int seat) {
     ui->choice = (term_choice){.cursor = screen->start ? screen->start(&ui->session->view) : 0};
     for (;;) {
         draw(ui, TERM_CHOOSE, 0);
-        int key = canvas_key(ui->on);
+        int key = next_key(ui);
         if (term_signal()) return INTERRUPTED;
-        if (key == KEY_NOTHING || key == KEY_CHANGED) continue;
+        if (key == KEY_CHANGED) continue;
         note(ui, "");
+        if (ui->choice.is_writing) {
+            if (write_move(ui, seat, key)) return GO_ON;
+            continue;
+        }
+        if (ui->choice.offered) {
+            if (take_offer(ui, seat, key)) return GO_ON;
+            if (key == KEY_OK || key == KEY_ESCAPE) continue;
+        }
+        if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) continue;
         switch (key > 0 && key < 128 ? tolower(key) : key) {
         case KEY_GO_LEFT: move_cursor(ui, -1, 0); break;
         case KEY_GO_RIGHT: move_cursor(ui, 1, 0); break;
@@ -352,6 +434,7 @@ static next choose(player_ui *ui, int seat) {
         case 'q':
             if (confirm_quit(ui)) return LEAVE;
             break;
+        case ':': begin_writing(ui); break;
         default:
             if (*ui->choice.typed || !common_key(ui, key))
                 if (key > 32 && key < 127) type(ui, key);
@@ -363,9 +446,9 @@ static next choose(player_ui *ui, int seat) {
 static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *takes_back) {
     for (;;) {
         draw(ui, mode, entry);
-        int key = canvas_key(ui->on);
+        int key = next_key(ui);
         if (term_signal()) return INTERRUPTED;
-        if (key == KEY_NOTHING || key == KEY_CHANGED) continue;
+        if (key == KEY_CHANGED) continue;
         if (key == 'q') return LEAVE;
         if (key == 'u' && takes_back) return *takes_back = true, GO_ON;
         if (key != 's' && common_key(ui, key)) continue;

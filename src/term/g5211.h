@@ -29,7 +29,7 @@ bool g5211_shows_score(const term_view *view, int seat);
 
 /* "Round 2 of 6 …" */
 void g5211_say_where(const term_view *view, char text[TERM_TEXT]);
-void g5211_ask(const term_view *view, char text[TERM_TEXT]);
+void g5211_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
 
 void g5211_draw(canvas *on, const term_stage *stage);
 

@@ -47,7 +47,10 @@ static int find(const term_view *view, const term_choice *choice, const char *ty
     return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
 }
 
-static void ask(const term_view *view, char text[TERM_TEXT]) { term_say(view->words, text, "term.ask", NULL); }
+static void ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
+    (void)choice;
+    term_say(view->words, text, "term.ask", NULL);
+}
 
 static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     irori_move list[MOST_MOVES];
@@ -159,7 +162,7 @@ static void draw(canvas *on, const term_stage *stage) {
     for (int i = first > 0 ? first : 0; i < (int)stage->log->count; i++)
         canvas_put(on, middle + 1 + i - (first > 0 ? first : 0), 1, INK_NEZUMI, stage->log->line[i].text);
     if (stage->mode == TERM_CHOOSE) {
-        ask(view, text);
+        ask(view, stage->choice, text);
         canvas_put(on, middle + lines + 2, 1, IN_BOLD, *stage->note ? stage->note : text);
         draw_items(on, stage, middle + lines + 3, rows - middle - lines - 4);
     } else if (stage->mode == TERM_HAND_OVER || stage->mode == TERM_WAIT) {

@@ -121,8 +121,8 @@ void kodachi_list_items(const term_view *view, const term_choice *choice, kodach
     moves.count = view->seat < 0 ? 0 : (int)kodachi_moves(view->rules, view->known, view->seat, moves.move);
     if (!moves.count) return;
     list_closed(view, &moves, list);
-    if (!choice->opened || choice->opened > list->count) return;
-    irori_move of = list->item[choice->opened - 1].move;
+    if (!choice->depth || choice->opened[0] >= list->count) return;
+    irori_move of = list->item[choice->opened[0]].move;
     list->count = 0;
     list_opened(&moves, of, list);
 }
@@ -164,16 +164,15 @@ static bool would_fail(const term_view *view, irori_move move) {
 }
 
 /* What ends an invasion is asked twice: it is one slip of the finger away. */
-static bool opens(const term_view *view, int index) {
-    const term_choice closed = {.opened = 0};
+static bool opens(const term_view *view, const term_choice *choice, int index) {
     kodachi_item item;
-    if (!get_item(view, &closed, index, &item)) return false;
+    if (choice->depth || !get_item(view, choice, index, &item)) return false;
     return item.ways > 1 || kodachi_operation(item.move) == KODACHI_CONCEDE || would_fail(view, item.move);
 }
 
 /* In a fight the cursor starts on what wins: a claim, or a card that wins by itself. */
 static int start(const term_view *view) {
-    const term_choice closed = {.opened = 0};
+    const term_choice closed = {.depth = 0};
     const kodachi_state *s = kodachi_state_of(view);
     const kodachi_rules *rules = kodachi_rules_of(view);
     kodachi_items list;
@@ -250,7 +249,7 @@ static irori_move decide(const term_view *view, const term_choice *choice, char 
     kodachi_item picked;
     if (kodachi_is_turn_end(kodachi_state_of(view))) return decide_turn_end(view, choice, why);
     if (choice->count == 1 && get_item(view, choice, choice->picked[0], &picked)) return picked.move;
-    kodachi_ask(view, why);
+    kodachi_ask(view, choice, why);
     return 0;
 }
 

@@ -46,7 +46,7 @@ static void lay_out_columns(layout *l) {
     if (l->column_wide > COLUMN_MOST) l->column_wide = COLUMN_MOST;
     if (l->column_wide < COLUMN_LEAST) l->column_wide = COLUMN_LEAST;
     l->columns = room / l->column_wide;
-    if (is_taking(l->state) && !l->stage->choice->opened && cursor < l->items.count &&
+    if (is_taking(l->state) && !l->stage->choice->depth && cursor < l->items.count &&
         l->items.item[cursor].kind != KODACHI_ITEM_WORD)
         shown = l->items.item[cursor].place;
     if (count <= l->columns) {
@@ -67,7 +67,7 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     l->width = columns - 2 < WIDE ? columns - 2 : WIDE;
     l->left = (columns - l->width) / 2;
     bool is_roomy = rows >= 30;
-    l->is_short = stage->mode != TERM_CHOOSE || (is_taking(l->state) && !stage->choice->opened);
+    l->is_short = stage->mode != TERM_CHOOSE || (is_taking(l->state) && !stage->choice->depth);
     l->house = is_roomy ? 3 : 2;
     l->house_high = rows >= 34 ? 6 : 4;
     l->guard = l->house + l->house_high;
@@ -171,7 +171,7 @@ static void draw_display(canvas *on, const layout *l) {
         int column = l->first_column + i, at = l->left + i * l->column_wide;
         kodachi_box house = {l->house, at, l->column_wide - 1, l->house_high, KODACHI_LYING, 0, false};
         kodachi_box guard = {l->guard, at, l->column_wide - 1, GUARD_HIGH, KODACHI_LYING, 0, false};
-        if (!l->stage->choice->opened) {
+        if (!l->stage->choice->depth) {
             dress(l, &house, item_at(l, KODACHI_ITEM_HOUSE, column));
             dress(l, &guard, item_at(l, KODACHI_ITEM_GUARD, column));
         }
@@ -303,8 +303,8 @@ static void say_opened(const layout *l, char text[TERM_TEXT]) {
     kodachi_items list;
     kodachi_list_items(l->view, &closed, &list);
     *text = 0;
-    if (l->stage->choice->opened <= list.count)
-        kodachi_explain_item(l->view, &list.item[l->stage->choice->opened - 1], text);
+    if (l->stage->choice->depth <= list.count)
+        kodachi_explain_item(l->view, &list.item[l->stage->choice->depth - 1], text);
 }
 
 static void draw_question(canvas *on, const layout *l) {
@@ -314,14 +314,14 @@ static void draw_question(canvas *on, const layout *l) {
         canvas_put_lines(on, l->ask, l->left, l->width, 2, INK_SHU | IN_BOLD, l->stage->note);
         return;
     }
-    if (choice->opened)
+    if (choice->depth)
         say_opened(l, text);
     else
-        kodachi_ask(l->view, text);
+        kodachi_ask(l->view, l->stage->choice, text);
     canvas_put(on, l->ask, l->left, IN_BOLD, text);
     if (*choice->typed) canvas_put(on, l->ask, l->left + l->width - 4, INK_SHU | IN_BOLD, choice->typed);
-    if (!choice->opened) draw_words(on, l, l->left + term_columns(text) + 2);
-    if (choice->cursor >= l->items.count || choice->opened) return;
+    if (!choice->depth) draw_words(on, l, l->left + term_columns(text) + 2);
+    if (choice->cursor >= l->items.count || choice->depth) return;
     kodachi_explain_item(l->view, &l->items.item[choice->cursor], text);
     canvas_put(on, l->ask + 1, l->left, INK_SUMI, text);
 }
@@ -371,7 +371,7 @@ static void draw_ways(canvas *on, const layout *l) {
 
 static void draw_choice(canvas *on, const layout *l) {
     draw_question(on, l);
-    if (l->stage->choice->opened)
+    if (l->stage->choice->depth)
         draw_ways(on, l);
     else if (l->is_short)
         draw_short_hand(on, l);

@@ -66,7 +66,7 @@ void kodachi_say_odds(const term_view *view, char text[TERM_TEXT]);
 void kodachi_say_where(const term_view *view, char text[TERM_TEXT]);
 void kodachi_say_item(const term_view *view, const kodachi_item *item, char text[TERM_TEXT]);     /* what it is */
 void kodachi_explain_item(const term_view *view, const kodachi_item *item, char text[TERM_TEXT]); /* and does */
-void kodachi_ask(const term_view *view, char text[TERM_TEXT]);
+void kodachi_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
 void kodachi_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
 const char *kodachi_word_of_treasure(const term_view *view, kodachi_treasure treasure);
 

@@ -189,7 +189,8 @@ static void ask_turn_end(const term_view *view, const kodachi_state *s, char tex
         append(text, " ", word(view, drop ? "kodachi.mark.also" : "kodachi.mark.any"));
 }
 
-void kodachi_ask(const term_view *view, char text[TERM_TEXT]) {
+void kodachi_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
+    (void)choice;
     const kodachi_state *s = kodachi_state_of(view);
     switch ((kodachi_phase)s->phase) {
     case KODACHI_DECLARE: term_say(view->words, text, "kodachi.ask.declare", NULL); break;

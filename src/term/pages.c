@@ -53,12 +53,17 @@ static void add_parts(standings *s, const irori_standing *standing) {
     }
 }
 
+/* Points, and how many cards they are; without, where points are not of cards. */
+static void say_part(const irori_part *part, char text[32]) {
+    bool has_count = part->count || !part->points;
+    snprintf(text, 32, has_count ? "%d (%d)" : "%d", (int)part->points, part->count);
+}
+
 static void part_cell(const standings *s, int seat, int part, char text[32]) {
     const irori_standing *standing = &s->result.seat[seat];
     snprintf(text, 32, "–");
     for (int i = 0; i < standing->parts; i++)
-        if (!strcmp(standing->part[i].id, s->part[part]))
-            snprintf(text, 32, "%d (%d)", (int)standing->part[i].points, standing->part[i].count);
+        if (!strcmp(standing->part[i].id, s->part[part])) say_part(&standing->part[i], text);
 }
 
 static void collect(standings *s, const term_view *view) {
@@ -136,10 +141,11 @@ static void add_sentences(const standings *s, term_lines *page) {
                  term_row_name(s->view, s->order[i], name), "n", 'd', (int)standing->score, NULL);
         for (int part = 0; part < standing->parts; part++) {
             size_t used = strlen(line);
-            snprintf(line + used, sizeof line - used, "%s %s %d (%d)",
+            char cell[32];
+            say_part(&standing->part[part], cell);
+            snprintf(line + used, sizeof line - used, "%s %s %s",
                      part ? "," : irori_words_get(s->view->words, "term.colon"),
-                     irori_words_get(s->view->words, standing->part[part].id), (int)standing->part[part].points,
-                     standing->part[part].count);
+                     irori_words_get(s->view->words, standing->part[part].id), cell);
         }
         term_lines_add(page, standing->is_winner ? TERM_STRONG : TERM_PLAIN, 0, line);
     }

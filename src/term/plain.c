@@ -139,12 +139,14 @@ static term_picking picking(const term_session *session) {
 
 static void print_choices(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
-    for (int i = 0; session->screen->lists_items && i < session->screen->items(&session->view, choice); i++) {
+    const term_screen *screen = session->screen;
+    int count = screen->lists_items ? (screen->listed ? screen->listed : screen->items)(&session->view, choice) : 0;
+    for (int i = 0; i < count; i++) {
         session->screen->item(&session->view, choice, i, text);
         printf("%d %s\n", i + 1, text);
     }
-    if (choice->opened) printf("0 %s\n", word(session, "term.item.back"));
-    session->screen->ask(&session->view, text);
+    if (choice->depth) printf("0 %s\n", word(session, "term.item.back"));
+    session->screen->ask(&session->view, choice, text);
     printf("%s ", text);
     puts(word(session, "term.ask.how"));
 }
@@ -173,19 +175,20 @@ static bool read_numbers(const term_session *session, const char *line, term_cho
 /* A decision by numbers; some lead to a choice of their own first. */
 static bool decide_by_numbers(term_session *session, int seat, const char *line, term_choice *choice) {
     char text[TERM_TEXT];
-    if (choice->opened && !strcmp(line, "0")) {
-        *choice = (term_choice){.opened = 0};
+    if (choice->depth && !strcmp(line, "0")) {
+        choice->depth--;
         print_choices(session, choice);
         return false;
     }
     if (!read_numbers(session, line, choice)) {
-        session->screen->ask(&session->view, text);
+        session->screen->ask(&session->view, choice, text);
         puts(text);
         return false;
     }
-    if (picking(session) == TERM_PICK_ONE && !choice->opened && session->screen->opens &&
-        session->screen->opens(&session->view, choice->picked[0])) {
-        *choice = (term_choice){.opened = choice->picked[0] + 1};
+    if (picking(session) == TERM_PICK_ONE && choice->depth < TERM_MOST_STEPS && session->screen->opens &&
+        session->screen->opens(&session->view, choice, choice->picked[0])) {
+        choice->opened[choice->depth++] = choice->picked[0];
+        choice->count = 0;
         print_choices(session, choice);
         return false;
     }
@@ -202,12 +205,21 @@ static void print_refusal(void *context, const char *sentence) {
 static bool decide(term_session *session, int seat, const char *line, term_choice *choice) {
     const irori_rules *rules = session->view.rules;
     irori_error why;
-    irori_move move = 0;
+    irori_move move = choice->offered;
+    char how[TERM_TEXT];
+    choice->offered = 0;
+    if (move && !strcasecmp(line, word(session, "term.command.ok")))
+        return term_session_play(session, seat, move, &why);
     if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
     irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
     if (!status && term_session_play(session, seat, move, &why)) return true;
-    if (status)
+    if (status) {
         print_error(session, &why);
+        return false;
+    }
+    choice->offered = term_session_mend(session, move, how);
+    if (choice->offered)
+        printf("%s %s\n", how, word(session, "term.offered"));
     else
         term_session_refuse(session, seat, move, &why, print_refusal, NULL);
     return false;
@@ -216,7 +228,7 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
 /* One person's decision. False: no more input. */
 static bool ask(term_session *session, int seat, bool is_brief, input *in, bool *quits) {
     char line[TERM_TEXT];
-    term_choice choice = {.opened = 0};
+    term_choice choice = {.depth = 0};
     if (is_brief && session->screen->print_briefly)
         session->screen->print_briefly(stdout, &session->view);
     else
@@ -231,10 +243,10 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
         command what = find_command(session, text);
         if (what == LEAVE) return *quits = true, false;
         if (what == UNDO) return run_command(session, what, seat), true;
-        if (what != NONE)
-            run_command(session, what, seat);
-        else if (*text && decide(session, seat, text, &choice))
-            return true;
+        if (what != NONE) run_command(session, what, seat);
+        if (what == TABLE) print_choices(session, &choice);
+        if (what != NONE) continue;
+        if (*text && decide(session, seat, text, &choice)) return true;
     }
 }
 

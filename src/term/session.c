@@ -144,6 +144,16 @@ static void add_refusal(void *context, const char *sentence) {
         snprintf(why + used, TERM_TEXT - used, "%s%s", used ? " " : "", sentence);
 }
 
+void term_session_refuse_all(const term_session *session, int seat, irori_move move, const irori_error *why,
+                             char text[TERM_TEXT]) {
+    *text = 0;
+    term_session_refuse(session, seat, move, why, add_refusal, text);
+}
+
+irori_move term_session_mend(const term_session *session, irori_move move, char how[TERM_TEXT]) {
+    return session->screen->mend ? session->screen->mend(&session->view, move, how) : 0;
+}
+
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]) {
     const term_screen *screen = session->screen;
@@ -152,7 +162,7 @@ bool term_session_decide(term_session *session, int seat, const term_choice *cho
     irori_move move = screen->decide(&session->view, choice, why);
     if (!move && *why) return false;
     if (!term_session_play(session, seat, move, &error)) {
-        term_session_refuse(session, seat, move, &error, add_refusal, why);
+        term_session_refuse_all(session, seat, move, &error, why);
         return false;
     }
     while (screen->follow) {
@@ -172,7 +182,7 @@ bool term_session_think(term_session *session) {
     if (!session->adviser.search && (!irori_method_of("hard", view->rules->game, &method) ||
                                      term_adviser_init(&session->adviser, view->rules, &method, NULL)))
         return false;
-    session->adviser.crew = session->crew;
+    irori_search_set_crew(session->adviser.search, session->crew);
     term_adviser_think(&session->adviser, &sight, 0, TERM_CAREFULLY, MOST_MILLISECONDS);
     return true;
 }

@@ -86,14 +86,18 @@ bool term_event_text(const term_view *view, irori_event event, char text[TERM_TE
 
 /* ---- screens ---- */
 
-enum { TERM_NO_ITEM = -1, TERM_MORE_TO_TYPE = -2, TERM_MOST_PICKS = 128 };
+enum { TERM_NO_ITEM = -1, TERM_MORE_TO_TYPE = -2, TERM_MOST_PICKS = 128, TERM_MOST_STEPS = 3 };
 
 /* What a person is in the middle of choosing. */
 typedef struct term_choice {
     int cursor;
     int picked[TERM_MOST_PICKS], count;
-    int opened;     /* 1 + the item whose own choices are looked at; 0: none */
-    char typed[16]; /* the beginning of an item's name */
+    int opened[TERM_MOST_STEPS],
+        depth;                   /* the items whose own choices are looked at, each among those of the one before */
+    int looked_at;               /* the screen's own: what else it shows; 0 at first */
+    bool is_writing;             /* a move in the game's notation */
+    char typed[IRORI_MOVE_TEXT]; /* that, or the beginning of an item's name */
+    irori_move offered;          /* what enter plays: the nearest to what was written; 0: none */
 } term_choice;
 
 /* How items make a decision. */
@@ -133,20 +137,26 @@ typedef struct term_screen {
     /* Is there something in it to read before the game goes on? */
     bool (*pauses)(const term_view *view, const irori_event *events, size_t count);
 
-    /* What the view's seat can pick, counting from 0, `choice` saying whether one of them is opened; how they make a
+    /* What the view's seat can pick, counting from 0, `choice` saying which of them are opened; how they make a
      * decision (NULL: SOME), and how many that takes. */
     int (*items)(const term_view *view, const term_choice *choice);
     term_picking (*picking)(const term_view *view);
     int (*wanted)(const term_view *view);
 
     /* Optional (NULL): does the item lead to a choice of its own? */
-    bool (*opens)(const term_view *view, int item);
+    bool (*opens)(const term_view *view, const term_choice *choice, int item);
 
     /* The decision that what is picked makes. 0, and why, if it makes none. */
     irori_move (*decide)(const term_view *view, const term_choice *choice, char why[TERM_TEXT]);
 
     /* Optional (NULL): what is still to be played of the same choice in the position it has led to; 0: nothing. */
     irori_move (*follow)(const term_view *before, const term_choice *choice, const term_view *now);
+
+    /* Optional (NULL): a legal move near one that is refused, and how it differs; 0: none. */
+    irori_move (*mend)(const term_view *view, irori_move move, char how[TERM_TEXT]);
+
+    /* Optional (NULL): a key of the screen's own, which changes the choice. False: it was none. */
+    bool (*key)(const term_view *view, term_choice *choice, int key);
 
     /* Optional (NULL): the item that the cursor starts on. */
     int (*start)(const term_view *view);
@@ -158,9 +168,10 @@ typedef struct term_screen {
     int (*find)(const term_view *view, const term_choice *choice, const char *typed);
 
     /* What there is to choose, as a sentence, and an item, as text. */
-    void (*ask)(const term_view *view, char text[TERM_TEXT]);
+    void (*ask)(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
     void (*item)(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
-    bool lists_items; /* are they more than what `print` shows? */
+    bool lists_items;                                                /* are they more than what `print` shows? */
+    int (*listed)(const term_view *view, const term_choice *choice); /* the first so many; NULL: all */
 
     /* Optional (NULL: as it is written): a move that the view's seat could make, in words. */
     void (*say_move)(const term_view *view, irori_move move, char text[TERM_TEXT]);
@@ -174,7 +185,7 @@ typedef struct term_screen {
     void (*draw)(canvas *on, const term_stage *stage);
 } term_screen;
 
-extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi;
+extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi, term_screen_kodama;
 const term_screen *term_screen_of(const irori_game *game);
 
 /* ---- log.c ---- */
@@ -199,7 +210,6 @@ uint64_t term_milliseconds(void); /* since some time */
 
 typedef struct term_adviser {
     irori_search *search;
-    irori_crew *crew;     /* to think with; NULL, as after init: alone */
     uint32_t iterations;  /* of the last thought */
     irori_prospect *list; /* what came of it: the best first, the others by worth, those hardly looked at last */
     uint32_t count;
@@ -309,6 +319,13 @@ bool term_session_play(term_session *session, int seat, irori_move move, irori_e
 typedef void (*term_refusal_fn)(void *context, const char *sentence);
 void term_session_refuse(const term_session *session, int seat, irori_move move, const irori_error *why,
                          term_refusal_fn say, void *context);
+
+/* The same as one text, as many sentences as fit. */
+void term_session_refuse_all(const term_session *session, int seat, irori_move move, const irori_error *why,
+                             char text[TERM_TEXT]);
+
+/* A legal move near one that was refused, and how it differs; 0: none. */
+irori_move term_session_mend(const term_session *session, irori_move move, char how[TERM_TEXT]);
 bool term_session_take_back(term_session *session, int seat, irori_error *why);
 
 /* The last entry if it ended in something to read; 0: nothing. */

@@ -227,8 +227,8 @@ static bool drop_on_tips(const kodama_wood *wood, const pair *p, int stem, irori
 /* What the hand may score once the card lies there. */
 static int hand_after(const kodama_rules *rules, const kodama_state *s, int seat, int parent, kodama_drop drop) {
     kodama_tree tree = s->player[seat].tree;
-    tree.card[tree.count++] = (kodama_branch){s->display[drop.slot], (uint8_t)parent, (uint16_t)drop.angle,
-                                              (int16_t)drop.x, (int16_t)drop.y};
+    tree.card[tree.count++] =
+        (kodama_branch){s->display[drop.slot], (uint8_t)parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
     return kodama_hand_prospects(rules, s->player[seat].hand, &tree, kodama_turns_left(rules, s, seat) - 1);
 }
 

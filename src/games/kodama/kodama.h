@@ -357,6 +357,18 @@ typedef struct kodama_points {
  * unless NULL, matters if an icon counts as another. */
 kodama_points kodama_score_line(const uint8_t icons[][KODAMA_ICONS], int cards, const kodama_decree *decree);
 
+/* How a card was placed, as far as decrees care: known from a tree, or told by somebody at a real table. */
+typedef struct kodama_placing {
+    const uint8_t *icons; /* of the card, KODAMA_ICONS numbers */
+    int number;           /* of the card in its line, counted from the trunk: 1 is on the trunk */
+    int points;           /* its branch points */
+    bool is_fork;         /* on a card that already carries another */
+    bool is_level;        /* on its side */
+} kodama_placing;
+
+/* Was it placed the way an ON_PLACING decree asks for? */
+bool kodama_is_placed(const kodama_decree *decree, const kodama_placing *placing);
+
 /* What card `card` would score on card `parent` of the tree; `decree` 0: none. The drop's angle matters to decrees. */
 kodama_points kodama_score_branch(const kodama_rules *rules, const kodama_tree *tree, int parent, int card, int angle,
                                   int decree);
@@ -396,6 +408,7 @@ int kodama_score(const kodama_player *player); /* all points so far */
 
 /* T10: the seat with the lowest score; among several the nearest to the left of the holder, who is the farthest. */
 int kodama_next_first(int players, int holder, const int *score);
+void kodama_rank(int players, irori_result *result); /* T11: from the scores, as a finished game */
 void kodama_result(const irori_rules *rules, const void *state, irori_result *result);
 kodama_branch kodama_trunk_at(const kodama_rules *rules, int trunk); /* T2: in the middle of the own edge */
 

@@ -103,11 +103,13 @@ static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, 
     irori_message_number(message, "tenths", verdict->off % 10);
 }
 
-/* T5.2: one of the cards it would lie on is allowed: the one it grows from, or would if its stem were on the bark. */
+/* T5.2: one of the cards it would lie on is allowed: the one it grows from, or would if its stem were on the bark.
+ * Where it does not lie on that one, any single card is, and of several none. */
 static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
     unsigned touched = verdict->touched;
-    int allowed = verdict->parent >= 0 ? verdict->parent : verdict->nearest;
-    touched &= touched >> allowed & 1 ? ~(1u << allowed) : touched - 1;
+    unsigned allowed = 1u << (verdict->parent >= 0 ? verdict->parent : verdict->nearest);
+    bool is_single = !(touched & (touched - 1));
+    touched &= is_single && verdict->parent < 0 ? 0 : ~allowed;
     for (; touched; touched &= touched - 1) name_card(wood, __builtin_ctz(touched), refuse(why, "kodama.why.touches"));
 }
 
@@ -167,7 +169,8 @@ static const char *objection(const kodama_rules *rules, const kodama_state *s, i
         return "kodama.why.not-held";
     case KODAMA_PASS_MOVE:
         if (move != KODAMA_PASS_MOVE) return "kodama.why.no-move";
-        return s->phase == KODAMA_GROW && kodama_is_stuck(rules, s, seat) ? NULL : "kodama.why.no-pass";
+        if (s->phase != KODAMA_GROW) return "kodama.why.no-growing";
+        return kodama_is_stuck(rules, s, seat) ? NULL : "kodama.why.no-pass";
     default: return "kodama.why.no-move";
     }
 }

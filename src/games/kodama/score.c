@@ -54,9 +54,9 @@ static bool carries_any(const kodama_tree *tree, int at) {
     return false;
 }
 
-static int kinds_of(const kodama_card *card) {
+static int kinds_of(const uint8_t icons[KODAMA_ICONS]) {
     int kinds = 0;
-    for (int icon = 0; icon < KODAMA_ICONS; icon++) kinds += card->icons[icon] > 0;
+    for (int icon = 0; icon < KODAMA_ICONS; icon++) kinds += icons[icon] > 0;
     return kinds;
 }
 
@@ -66,17 +66,16 @@ static bool is_level(int angle) {
     return off >= -KODAMA_TURN / 16 && off <= KODAMA_TURN / 16;
 }
 
-static bool is_placed(const kodama_decree *decree, const kodama_tree *tree, int parent, const kodama_card *card,
-                      int angle, int points) {
+bool kodama_is_placed(const kodama_decree *decree, const kodama_placing *placing) {
     switch (decree->way) {
-    case KODAMA_WAY_TRUNK: return parent == 0;
-    case KODAMA_WAY_HIGH: return depth_of(tree, parent) + 1 >= decree->bound;
-    case KODAMA_WAY_FORK: return carries_any(tree, parent);
-    case KODAMA_WAY_ICON: return card->icons[decree->icon] > 0;
-    case KODAMA_WAY_KINDS: return kinds_of(card) >= decree->bound;
-    case KODAMA_WAY_LEVEL: return is_level(angle);
-    case KODAMA_WAY_POOR: return points <= decree->bound;
-    case KODAMA_WAY_RICH: return points >= decree->bound;
+    case KODAMA_WAY_TRUNK: return placing->number == 1;
+    case KODAMA_WAY_HIGH: return placing->number >= decree->bound;
+    case KODAMA_WAY_FORK: return placing->is_fork;
+    case KODAMA_WAY_ICON: return placing->icons[decree->icon] > 0;
+    case KODAMA_WAY_KINDS: return kinds_of(placing->icons) >= decree->bound;
+    case KODAMA_WAY_LEVEL: return placing->is_level;
+    case KODAMA_WAY_POOR: return placing->points <= decree->bound;
+    case KODAMA_WAY_RICH: return placing->points >= decree->bound;
     case KODAMA_WAYS: break;
     }
     return false;
@@ -93,8 +92,11 @@ kodama_points kodama_score_branch(const kodama_rules *rules, const kodama_tree *
         if (!at) break;
     }
     kodama_points points = kodama_score_line((const uint8_t(*)[KODAMA_ICONS])icons, cards, now);
-    if (now && now->kind == KODAMA_ON_PLACING && is_placed(now, tree, parent, &rules->card[card], angle, points.branch))
-        points.decree = now->points;
+    if (now && now->kind == KODAMA_ON_PLACING) {
+        kodama_placing placing = {rules->card[card].icons, cards - 1, points.branch, carries_any(tree, parent),
+                                  is_level(angle)};
+        if (kodama_is_placed(now, &placing)) points.decree = now->points;
+    }
     return points;
 }
 
@@ -208,14 +210,15 @@ static int count_sets(const kodama_rules *rules, const kodama_tree *tree, kodama
 static int count_mixed(const kodama_rules *rules, const kodama_tree *tree, kodama_icon icon) {
     int n = 0;
     (void)icon;
-    for (int i = 0; i < tree->count; i++) n += kinds_of(card_of(rules, tree, i)) >= 3;
+    for (int i = 0; i < tree->count; i++) n += kinds_of(card_of(rules, tree, i)->icons) >= 3;
     return n;
 }
 
 static int count_twins(const kodama_rules *rules, const kodama_tree *tree, kodama_icon icon) {
     int n = 0;
     (void)icon;
-    for (int i = 0; i < tree->count; i++) n += kinds_of(card_of(rules, tree, i)) < card_of(rules, tree, i)->features;
+    for (int i = 0; i < tree->count; i++)
+        n += kinds_of(card_of(rules, tree, i)->icons) < card_of(rules, tree, i)->features;
     return n;
 }
 

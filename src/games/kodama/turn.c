@@ -263,21 +263,34 @@ static void stand(const kodama_player *player, irori_standing *standing) {
                                           {"kodama.part.spirits", spirits, player->spirit_points}}};
 }
 
-/* T11: a tie is a shared victory. */
-void kodama_result(const irori_rules *base, const void *state, irori_result *result) {
-    const kodama_state *s = state;
-    bool is_over = s->phase == KODAMA_OVER;
-    memset(result, 0, sizeof *result);
-    for (int seat = 0; seat < base->players; seat++) stand(&s->player[seat], &result->seat[seat]);
-    for (int seat = 0; seat < base->players; seat++) {
+/* The highest score is first; ties share a place. */
+static void rank(int players, irori_result *result) {
+    for (int seat = 0; seat < players; seat++) {
         irori_standing *own = &result->seat[seat];
         own->rank = 1;
-        for (int other = 0; other < base->players; other++) own->rank += result->seat[other].score > own->score;
-        own->is_winner = is_over && own->rank == 1;
-        result->winners += own->is_winner;
+        for (int other = 0; other < players; other++) own->rank += result->seat[other].score > own->score;
     }
-    result->outcome = is_over ? IRORI_DECIDED : IRORI_RUNNING;
-    if (is_over) result->how = result->winners > 1 ? "kodama.how.shared" : "kodama.how.points";
+}
+
+/* T11: a tie is a shared victory. */
+void kodama_rank(int players, irori_result *result) {
+    rank(players, result);
+    for (int seat = 0; seat < players; seat++) {
+        result->seat[seat].is_winner = result->seat[seat].rank == 1;
+        result->winners += result->seat[seat].is_winner;
+    }
+    result->outcome = IRORI_DECIDED;
+    result->how = result->winners > 1 ? "kodama.how.shared" : "kodama.how.points";
+}
+
+void kodama_result(const irori_rules *base, const void *state, irori_result *result) {
+    const kodama_state *s = state;
+    memset(result, 0, sizeof *result);
+    for (int seat = 0; seat < base->players; seat++) stand(&s->player[seat], &result->seat[seat]);
+    if (s->phase == KODAMA_OVER)
+        kodama_rank(base->players, result);
+    else
+        rank(base->players, result);
 }
 
 const irori_game irori_game_kodama = {

@@ -1,0 +1,30 @@
+/* Pictures for the command line: drawn in memory, then written to a file at once. */
+#ifndef IRORI_CLI_PICTURE_H
+#define IRORI_CLI_PICTURE_H
+
+#include "cli.h"
+#include "irori/draw.h"
+
+typedef struct picture {
+    const cli_command *command;
+    const irori_artist *artist;
+    irori_drawing how;
+    irori_writer out; /* room for any picture */
+} picture;
+
+/* False: said why, *status is the exit code. End it with picture_done. */
+bool picture_init(picture *it, const cli_args *args, const irori_game *game, const irori_words *words, int *status);
+void picture_done(picture *it);
+
+/* The names of those who sit at the table. */
+void picture_name_seats(picture *it, const irori_table *table);
+
+/* Writes what was drawn to a file, NULL for standard output, and starts anew. CLI_NO: said why. */
+int picture_write(picture *it, const char *path);
+
+/* A whole game into a folder, which is made if need be: after each move that changed a seat's part of the table a
+ * picture of it, numbered as irori replay --at counts, and the table at the end. `seat`: only this one's; otherwise
+ * IRORI_SPECTATOR. */
+int picture_write_game(picture *it, const irori_table *table, int seat, const char *folder);
+
+#endif

@@ -1,0 +1,213 @@
+/* Kodama drawn. At the top where we are and the season's decree; the tree that is looked at on the left, as large as
+ * the room allows, and beside it the panel: the display, then the players and own spirits, or what is being chosen.
+ * Below them the log, the question, what is under the cursor would bring, and the keys. 80 × 24 holds all of it; more
+ * room makes trees and cards larger, the log longer, and shows the others' trees in the panel. */
+#include <string.h>
+
+#include "canvas.h"
+#include "kodama_screen.h"
+
+typedef struct layout {
+    const term_stage *stage;
+    const term_view *view;
+    const kodama_state *state;
+    kodama_pick pick;
+    int width, looked;
+    char decree[TERM_TEXT];
+    term_lines telling; /* below the question: what the item under the cursor brings, or a note */
+    kodama_area tree, panel;
+    int log, log_rows, ask;
+} layout;
+
+static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
+
+/* The points and where they come from; of a place also how it lies and what it leaves. */
+static void say_pick(const layout *l, char text[TERM_TEXT]) {
+    const term_choice *choice = l->stage->choice;
+    const kodama_pick *pick = &l->pick;
+    char more[TERM_TEXT], room[TERM_TEXT];
+    kodama_say_points(l->view, &pick->points, text);
+    if (choice->depth < 2 && !choice->offered) return;
+    kodama_say_place(l->view, &pick->place, more);
+    kodama_say_room(l->view, kodama_room_left(l->view, pick->slot, &pick->place), room);
+    kodama_add(more, ", ", room);
+    bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
+    kodama_add(text, fits ? " — " : "\n", more);
+}
+
+static void say_telling(const layout *l, char text[TERM_TEXT]) {
+    const term_choice *choice = l->stage->choice;
+    char more[TERM_TEXT];
+    snprintf(text, TERM_TEXT, "%s", l->stage->note);
+    if (l->stage->mode != TERM_CHOOSE) return;
+    if (!*text && l->pick.has_place && choice->depth)
+        say_pick(l, text);
+    else if (!*text)
+        term_screen_kodama.item(l->view, choice, choice->cursor, text);
+    if (!choice->offered) return;
+    say_pick(l, more);
+    kodama_add(text, " ", more);
+}
+
+/* Log, question and what is told below it share the rows at the bottom: what is told comes first. */
+static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
+    int rows = canvas_rows(on), columns = canvas_columns(on), panel = columns >= 110 ? 44 : 35;
+    int bottom = rows >= 36 ? 10 : rows >= 28 ? 7 : 5;
+    char text[TERM_TEXT];
+    *l = (layout){.stage = stage, .view = stage->view, .state = kodama_state_of(stage->view), .width = columns - 2};
+    l->pick = (kodama_pick){.slot = -1, .parent = -1};
+    if (stage->mode == TERM_CHOOSE) l->pick = kodama_picked(l->view, stage->choice);
+    l->looked = kodama_looked_at(l->view, stage->choice);
+    kodama_say_decree_now(l->view, l->decree);
+    say_telling(l, text);
+    if (*text) term_lines_wrap(&l->telling, TERM_PLAIN, 0, "", text, l->width);
+    if ((int)l->telling.count > bottom - 2) l->telling.count = (size_t)bottom - 2;
+    int top = term_columns(l->decree) > l->width || rows >= 30 ? 3 : 2,
+        told = l->telling.count > 1 ? (int)l->telling.count : 1;
+    l->ask = rows - 2 - told;
+    l->log = rows - bottom;
+    l->log_rows = l->ask - l->log - (rows >= 36);
+    l->tree = (kodama_area){top, 1, l->log - top - (rows >= 36), columns - 3 - panel};
+    l->panel = (kodama_area){top, columns - 1 - panel, l->tree.rows, panel};
+}
+
+/* The top: two lines */
+
+static void draw_top(canvas *on, const layout *l) {
+    char where[TERM_TEXT], text[TERM_TEXT];
+    canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, " Kodama ");
+    kodama_say_season(l->view, where);
+    canvas_put(on, 0, 11, IN_BOLD, where);
+    if (l->state->phase != KODAMA_OVER) {
+        term_say(l->view->words, text, "kodama.deck-left", "n", 'd', l->state->deck_count, NULL);
+        canvas_put_right(on, 0, 1 + l->width, INK_NEZUMI, text);
+    }
+    canvas_put_lines(on, 1, 1, l->width, l->tree.row - 1, INK_SUMI, l->decree);
+}
+
+/* The tree */
+
+int kodama_ink_of(kodama_icon icon) {
+    static const int inks[KODAMA_ICONS] = {INK_MATSUBA, INK_AI, INK_YAMABUKI, INK_MURASAKI, INK_SHU, INK_DAIDAI};
+    return inks[icon];
+}
+
+static int style_of(const kodama_cell *cell) {
+    static const int edges[KODAMA_LOOKS] = {INK_NEZUMI, INK_NEZUMI, INK_NEZUMI, INK_AI, INK_SHU};
+    bool is_new = cell->look == KODAMA_NEW;
+    if (cell->sign) return kodama_ink_of((kodama_icon)(cell->sign - 1)) | IN_BOLD | (is_new ? REVERSED : 0);
+    if (cell->is_bark) return is_new ? INK_SHU | IN_BOLD : INK_SUMI;
+    return edges[cell->look];
+}
+
+void kodama_draw_picture(canvas *on, kodama_area area, const kodama_picture *p) {
+    for (int row = 0; row < p->rows; row++)
+        for (int column = 0; column < p->columns; column++) {
+            const kodama_cell *cell = &p->cell[row][column];
+            char text[8];
+            if (!cell->dots && !cell->sign) continue;
+            kodama_cell_text(cell, text);
+            canvas_put(on, area.row + row, area.column + column, style_of(cell), text);
+        }
+}
+
+/* So that the tree stands still while a place on a card is looked for: all of them are in the window. */
+static void widen_for_places(const layout *l, kodama_window *window) {
+    const kodama_pick *pick = &l->pick;
+    const kodama_rules *rules = kodama_rules_of(l->view);
+    int stem = rules->card[l->state->display[pick->slot]].stem;
+    kodama_spots spots;
+    kodama_list_spots(l->view, pick->slot, pick->parent, &spots);
+    for (int i = 0; i < spots.count; i++) {
+        const kodama_place *place = &spots.spot[i].place;
+        kodama_box box = kodama_box_at(rules, stem, (kodama_point){place->x, place->y}, place->angle);
+        kodama_window_widen(window, &box);
+    }
+}
+
+/* The new card lies on top, its parent's edge is a line. */
+static void draw_tree(canvas *on, const layout *l) {
+    const kodama_pick *pick = &l->pick;
+    const kodama_rules *rules = kodama_rules_of(l->view);
+    kodama_area area = l->tree;
+    kodama_wood wood;
+    kodama_lying card;
+    kodama_picture picture;
+    bool has_new = pick->has_place && l->looked == l->view->seat;
+    kodama_wood_init(&wood, rules, &l->state->player[l->looked].tree);
+    kodama_window window = kodama_window_of(&wood);
+    if (has_new) {
+        const kodama_place *at = &pick->place;
+        kodama_lay(rules, (kodama_branch){l->state->display[pick->slot], at->parent, at->angle, at->x, at->y}, &card);
+        kodama_window_widen(&window, &card.box);
+        if (l->stage->choice->depth == 2) widen_for_places(l, &window);
+    }
+    area.rows--; /* for the table's edge */
+    kodama_picture_init(&picture, area.columns, area.rows, &window);
+    kodama_picture_table(&picture, rules->table);
+    for (int i = 0; i < wood.count; i++)
+        kodama_picture_add(&picture, &wood.card[i], has_new && i == pick->parent ? KODAMA_MARKED : KODAMA_LYING);
+    if (has_new) kodama_picture_add(&picture, &card, KODAMA_NEW);
+    kodama_draw_picture(on, area, &picture);
+    canvas_rule(on, area.row + area.rows, area.column, area.columns);
+}
+
+/* Whose tree it is, where that is not plain. */
+static void draw_owner(canvas *on, const layout *l) {
+    char name[TERM_TEXT], text[TERM_TEXT];
+    if (l->looked == l->view->seat && !l->stage->choice->looked_at) return;
+    term_row_name(l->view, l->looked, name);
+    term_say(l->view->words, text, "kodama.tree-of", "who", 's', name, NULL);
+    canvas_put(on, l->tree.row, l->tree.column, INK_AI | IN_BOLD, text);
+}
+
+/* Below */
+
+static int style_of_line(term_weight weight) {
+    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
+}
+
+static void draw_log(canvas *on, const layout *l) {
+    const term_lines *log = l->stage->log;
+    term_lines page = {.line = NULL};
+    size_t first = log->count > (size_t)l->log_rows ? log->count - (size_t)l->log_rows : 0;
+    for (size_t i = first; i < log->count; i++)
+        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, l->width);
+    size_t skip = page.count > (size_t)l->log_rows ? page.count - (size_t)l->log_rows : 0;
+    for (size_t i = skip; i < page.count; i++)
+        canvas_put(on, l->log + (int)(i - skip), 1, style_of_line(page.line[i].weight), page.line[i].text);
+    term_lines_free(&page);
+}
+
+static void draw_telling(canvas *on, const layout *l) {
+    bool is_note = *l->stage->note && l->stage->mode == TERM_CHOOSE;
+    for (size_t i = 0; i < l->telling.count; i++)
+        canvas_put(on, l->ask + 1 + (int)i, 1, is_note ? INK_SHU | IN_BOLD : INK_SUMI, l->telling.line[i].text);
+}
+
+static void draw_choice(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
+    term_screen_kodama.ask(l->view, l->stage->choice, text);
+    canvas_put_in(on, l->ask, 1, l->width, IN_BOLD, text);
+    draw_telling(on, l);
+    canvas_put(on, canvas_rows(on) - 1, 1, INK_NEZUMI,
+               word(l, l->stage->choice->depth == 2 ? "kodama.keys.place" : "kodama.keys"));
+}
+
+void kodama_draw(canvas *on, const term_stage *stage) {
+    layout l;
+    lay_out(on, stage, &l);
+    draw_top(on, &l);
+    draw_tree(on, &l);
+    draw_owner(on, &l);
+    kodama_draw_panel(on, stage, l.panel);
+    draw_log(on, &l);
+    switch (stage->mode) {
+    case TERM_CHOOSE: draw_choice(on, &l); break;
+    case TERM_HAND_OVER:
+    case TERM_WAIT: draw_telling(on, &l); break;
+    case TERM_PAUSE: canvas_put(on, l.ask, 1, IN_BOLD, word(&l, "term.go-on")); break;
+    case TERM_END: break;
+    }
+    term_lines_free(&l.telling);
+}
