@@ -283,8 +283,9 @@ FACT(names_say_how_to_search) {
     assert_true(irori_method_of("plain:123", game, &method));
     assert_int_equal(method.iterations, 123);
     assert_false(method.uses_prior || method.uses_playouts || method.uses_evaluation);
-    assert_true(irori_method_of("mcts:50-evaluation+views+trees4+horizon2+c90", game, &method));
+    assert_true(irori_method_of("mcts:50-evaluation+views+trees4+horizon2+patience3+c90", game, &method));
     assert_true(method.has_many_views && !method.uses_evaluation && method.trees == 4 && method.horizon == 2);
+    assert_int_equal(method.patience, 3);
     assert_true(method.exploration > 0.89f && method.exploration < 0.91f);
 }
 

@@ -37,8 +37,8 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
     return ((const kodama_state *)state)->phase == KODAMA_GROW ? 100 : 25;
 }
 
-/* A playout passes the others' answers and ends where the searching seat, or after a while of it another, is to choose
- * among cards it sees; master looks a turn further. Listing a node's candidates takes as long as ten iterations. */
+/* The farther a playout goes before it is judged, the less the judgement errs and the more chance there is to average
+ * away: who thinks longer looks further. Listing a node's candidates takes as long as ten iterations: hence patience. */
 const irori_method kodama_levels[] = {
     {.iterations = 40, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 300,
@@ -48,9 +48,9 @@ const irori_method kodama_levels[] = {
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
-    {.iterations = 2000,
+    {.iterations = 2500,
      .nodes = 1 << 12,
-     .horizon = 1,
+     .horizon = 3,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
@@ -58,7 +58,7 @@ const irori_method kodama_levels[] = {
     {.iterations = 12000,
      .nodes = 1 << 14,
      .trees = 2,
-     .horizon = 3,
+     .horizon = 7,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
