@@ -135,13 +135,17 @@ uint32_t term_adviser_pick(const term_adviser *adviser, const term_view *view, i
     return count;
 }
 
-/* A move and its worth, then why. */
+/* A move and its worth, how to write it where it may be on no list, then why. */
 static void add_move(const term_view *view, const char *id, const irori_prospect *prospect, int width,
                      term_lines *page) {
-    char move[TERM_TEXT], text[TERM_TEXT];
+    char move[TERM_TEXT], text[TERM_TEXT], notation[IRORI_MOVE_TEXT];
     term_say_move(view, prospect->move, move);
     term_say(view->words, text, id, "move", 's', move, "percent", 'd', term_percent(prospect->worth), NULL);
     term_lines_wrap(page, TERM_STRONG, 0, "", text, width);
+    if (view->rules->game->has_unlisted_moves) {
+        view->rules->game->move_to_text(view->rules, prospect->move, notation);
+        term_lines_wrap(page, TERM_PLAIN, 0, "  ", notation, width);
+    }
     term_say_reason(view, prospect->move, text);
     if (*text) term_lines_wrap(page, TERM_PLAIN, 0, "  ", text, width);
 }
@@ -156,7 +160,12 @@ void term_page_hint(const term_view *view, const term_adviser *adviser, int widt
         add_move(view, "term.hint.only", list[0], width, page);
         return;
     }
-    for (uint32_t i = 0; i < count; i++) add_move(view, i ? "term.hint.other" : "term.hint.best", list[i], width, page);
+    bool seems_less = false;
+    for (uint32_t i = 0; i < count; i++) {
+        add_move(view, i ? "term.hint.other" : "term.hint.best", list[i], width, page);
+        seems_less |= term_percent(list[i]->worth) > term_percent(list[0]->worth);
+    }
+    if (seems_less) term_lines_wrap(page, TERM_QUIET, 0, "", irori_words_get(view->words, "term.hint.surest"), width);
     term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
     term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

@@ -167,6 +167,13 @@ typedef struct term_screen {
     /* The item of that name: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. */
     int (*find)(const term_view *view, const term_choice *choice, const char *typed);
 
+    /* Optional (NULL): the item of that name, or of one that begins so, for who types whole lines; "" begins all of
+     * them. TERM_MORE_TO_TYPE: several do. */
+    int (*named)(const term_view *view, const term_choice *choice, const char *text);
+
+    /* Optional (NULL): what cannot be picked though one might expect it, counting from 0, and why. False: no more. */
+    bool (*left_out)(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
+
     /* What there is to choose, as a sentence, and an item, as text. */
     void (*ask)(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
     void (*item)(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
@@ -182,6 +189,7 @@ typedef struct term_screen {
     /* The position, as text and drawn. */
     void (*print)(FILE *out, const term_view *view);
     void (*print_briefly)(FILE *out, const term_view *view); /* after one's own decision; NULL: `print` */
+    void (*print_others)(FILE *out, const term_view *view);  /* what `print` leaves out of the others; NULL: nothing */
     void (*draw)(canvas *on, const term_stage *stage);
 } term_screen;
 
