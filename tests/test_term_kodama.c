@@ -389,6 +389,18 @@ FACT(a_hint_tells_its_moves_in_full_and_how_they_are_written) {
     get_up(&p);
 }
 
+FACT(a_hint_tells_one_move_of_those_on_the_same_tip) {
+    static irori_move moves[KODAMA_MAX_MOVES];
+    seat_at p;
+    sit_down(&p, "alike", 0);
+    assert_true(kodama_moves(p.view.rules, &p.known, p.view.seat, moves) > 1);
+    assert_true(screen->are_alike(&p.view, moves[0], moves[1])); /* listed perch by perch */
+    kodama_drop drop = kodama_drop_of(moves[0]);
+    drop.slot = 1;
+    assert_false(screen->are_alike(&p.view, moves[0], kodama_grow_move(drop)));
+    get_up(&p);
+}
+
 FACT(angles_are_told_as_one_sees_them) {
     static const struct {
         int angle;
@@ -598,6 +610,7 @@ int main(void) {
         cmocka_unit_test(a_drop_far_from_the_tree_is_not_mended),
         cmocka_unit_test(points_are_told_with_their_reasons),
         cmocka_unit_test(a_hint_tells_its_moves_in_full_and_how_they_are_written),
+        cmocka_unit_test(a_hint_tells_one_move_of_those_on_the_same_tip),
         cmocka_unit_test(angles_are_told_as_one_sees_them),
         cmocka_unit_test(places_are_told_from_the_tip_of_their_limb),
         cmocka_unit_test(the_log_tells_a_growth_in_one_line),

@@ -109,9 +109,12 @@ void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT
 
 int term_percent(int32_t worth) { return (worth * 100 + IRORI_SURE / 2) / IRORI_SURE; }
 
-/* Is the move already among those, in words? */
+/* Is the move already among those, or one like it, or one that reads the same? */
 static bool is_said(const term_view *view, irori_move move, const irori_prospect *const *said, uint32_t count) {
+    const term_screen *screen = term_screen_of(view->rules->game);
     char text[TERM_TEXT], other[TERM_TEXT];
+    for (uint32_t i = 0; screen->are_alike && i < count; i++)
+        if (screen->are_alike(view, move, said[i]->move)) return true;
     term_say_move(view, move, text);
     for (uint32_t i = 0; i < count; i++) {
         term_say_move(view, said[i]->move, other);

@@ -245,6 +245,11 @@ static void type(player_ui *ui, int key) {
     if (item >= 0) toggle(ui, item);
 }
 
+/* Among places, where no list shows it: the way has an end. */
+static void note_end(player_ui *ui, int from) {
+    if (ui->choice.depth && ui->choice.cursor == from) note(ui, word(ui, "term.no-further"));
+}
+
 static void move_cursor(player_ui *ui, int right, int down) {
     const term_screen *screen = ui->session->screen;
     int count = screen->items(&ui->session->view, &ui->choice);
@@ -254,7 +259,7 @@ static void move_cursor(player_ui *ui, int right, int down) {
         ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
     else
         ui->choice.cursor = (from + right + down + count) % count;
-    if (ui->choice.depth && ui->choice.cursor == from && count > 1) note(ui, word(ui, "term.no-further"));
+    note_end(ui, from);
 }
 
 static void next_item(player_ui *ui, int step) {
@@ -419,7 +424,11 @@ static next choose(player_ui *ui, int seat) {
             if (take_offer(ui, seat, key)) return GO_ON;
             if (key == KEY_OK || key == KEY_ESCAPE) continue;
         }
-        if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) continue;
+        int from = ui->choice.cursor;
+        if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) {
+            note_end(ui, from);
+            continue;
+        }
         switch (key > 0 && key < 128 ? tolower(key) : key) {
         case KEY_GO_LEFT: move_cursor(ui, -1, 0); break;
         case KEY_GO_RIGHT: move_cursor(ui, 1, 0); break;

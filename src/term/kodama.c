@@ -249,8 +249,8 @@ static bool press(const term_view *view, term_choice *choice, int key) {
                 {KEY_SHIFT_RIGHT, '.', 1, 0},
                 {KEY_SHIFT_UP, '+', 0, -1},
                 {KEY_SHIFT_DOWN, '-', 0, 1}};
-    if (key == 'v' || key == 'V') {
-        if (!choice->depth) choice->looked_at = (choice->looked_at + 1) % view->rules->players;
+    if ((key == 'v' || key == 'V') && !choice->depth) {
+        choice->looked_at = (choice->looked_at + 1) % view->rules->players;
         return true;
     }
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
@@ -374,6 +374,23 @@ static irori_move mend(const term_view *view, irori_move move, char how[TERM_TEX
     return kodama_grow_move(near);
 }
 
+/* Which card lies on which tip of which other. */
+static bool are_alike(const term_view *view, irori_move one, irori_move other) {
+    const irori_move moves[] = {one, other};
+    const kodama_rules *rules = kodama_rules_of(view);
+    kodama_pick pick[2];
+    int tip[2];
+    for (int i = 0; i < 2; i++) {
+        kodama_drop drop = kodama_drop_of(moves[i]);
+        if (kodama_operation(moves[i]) != KODAMA_GROW_MOVE || drop.slot >= rules->display) return false;
+        find_offered(view, moves[i], &pick[i]);
+        if (pick[i].parent < 0) return false;
+        kodama_place at = {(uint8_t)pick[i].parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
+        tip[i] = kodama_reach_of(rules, kodama_own_tree(view), &at).tip;
+    }
+    return pick[0].slot == pick[1].slot && pick[0].parent == pick[1].parent && tip[0] == tip[1];
+}
+
 /* At a season's end everybody's spirits are read. */
 static bool pauses(const term_view *view, const irori_event *events, size_t count) {
     (void)view;
@@ -406,6 +423,7 @@ const term_screen term_screen_kodama = {
     .lists_items = true,
     .listed = listed,
     .say_move = kodama_say_move,
+    .are_alike = are_alike,
     .cards = kodama_page,
     .print = kodama_print,
     .print_others = kodama_print_others,

@@ -21,39 +21,30 @@ typedef struct layout {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
-static void add_after(const layout *l, char text[TERM_TEXT], const char *more) {
-    bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
-    kodama_add(text, fits ? " — " : "\n", more);
-}
-
 /* The points and where they come from; of a place also how it lies, what it leaves and how it is written. */
 static void say_pick(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
     const kodama_pick *pick = &l->pick;
     char more[TERM_TEXT], room[TERM_TEXT];
     kodama_say_points(l->view, &pick->points, text);
-    if (choice->depth < 2) {
-        add_after(l, text, word(l, "kodama.preview"));
-        return;
-    }
+    if (choice->depth < 2) return;
     kodama_say_place(l->view, &pick->place, more);
     kodama_say_room(l->view, kodama_room_left(l->view, pick->slot, &pick->place), room);
     kodama_add(more, ", ", room);
     kodama_write_place(l->view, pick->slot, &pick->place, room);
     kodama_add(more, " · ", room);
-    add_after(l, text, more);
+    bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
+    kodama_add(text, fits ? " — " : "\n", more);
 }
 
 static void say_telling(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
     snprintf(text, TERM_TEXT, "%s", l->stage->note);
     if (l->stage->mode != TERM_CHOOSE || *text) return;
-    if (l->pick.has_place && choice->depth) {
+    if (l->pick.has_place && choice->depth)
         say_pick(l, text);
-        return;
-    }
-    term_screen_kodama.item(l->view, choice, choice->cursor, text);
-    if (l->pick.has_place) add_after(l, text, word(l, "kodama.preview"));
+    else
+        term_screen_kodama.item(l->view, choice, choice->cursor, text);
 }
 
 /* Log, question and what is told below it share the rows at the bottom: what is told comes first. */
@@ -132,7 +123,7 @@ static void widen_for_places(const layout *l, kodama_window *window) {
     }
 }
 
-enum { CLOSE_SCALE = 36 }; /* units a dot: from there on the icons of a card run into each other */
+enum { CLOSE_SCALE = 44 }; /* units a dot: from there on the icons of a card run into each other */
 
 /* A card and all places on it. */
 static kodama_window window_around(const layout *l, const kodama_box *box) {
@@ -140,6 +131,13 @@ static kodama_window window_around(const layout *l, const kodama_box *box) {
     kodama_window_widen(&window, box);
     widen_for_places(l, &window);
     return window;
+}
+
+/* On the table's edge: what the picture is not. */
+static void draw_caption(canvas *on, const layout *l, const char *id) {
+    char text[TERM_TEXT];
+    snprintf(text, sizeof text, " %.60s ", word(l, id));
+    canvas_put(on, l->tree.row + l->tree.rows - 1, l->tree.column + 2, INK_NEZUMI, text);
 }
 
 /* The new card lies on top, its parent's edge is a line. A tree that is too large to be made out is shown in part while
@@ -151,18 +149,20 @@ static void draw_tree(canvas *on, const layout *l) {
     kodama_wood wood;
     kodama_lying card;
     kodama_picture picture;
-    bool has_new = pick->has_place && l->looked == l->view->seat;
+    bool has_new = pick->has_place && l->looked == l->view->seat, is_part = false;
+    int depth = l->stage->choice->depth;
     kodama_wood_init(&wood, rules, &l->state->player[l->looked].tree);
     kodama_window window = kodama_window_of(&wood);
     if (has_new) {
         const kodama_place *at = &pick->place;
         kodama_lay(rules, (kodama_branch){l->state->display[pick->slot], at->parent, at->angle, at->x, at->y}, &card);
         kodama_window_widen(&window, &card.box);
-        if (l->stage->choice->depth == 2) widen_for_places(l, &window);
+        if (depth == 2) widen_for_places(l, &window);
     }
     area.rows--; /* for the table's edge */
     kodama_picture_init(&picture, area.columns, area.rows, &window);
-    if (has_new && l->stage->choice->depth == 2 && picture.scale > CLOSE_SCALE) {
+    if (has_new && depth == 2 && picture.scale > CLOSE_SCALE) {
+        is_part = true;
         window = window_around(l, &wood.card[pick->parent].box);
         kodama_picture_init(&picture, area.columns, area.rows, &window);
     }
@@ -172,6 +172,8 @@ static void draw_tree(canvas *on, const layout *l) {
     if (has_new) kodama_picture_add(&picture, &card, KODAMA_NEW);
     kodama_draw_picture(on, area, &picture);
     canvas_rule(on, area.row + area.rows, area.column, area.columns);
+    if (has_new && depth < 2 && !l->stage->choice->offered) draw_caption(on, l, "kodama.preview");
+    if (is_part) draw_caption(on, l, "kodama.part-shown");
 }
 
 /* Whose tree it is, where that is not plain. */
