@@ -175,7 +175,8 @@ static void draw_hint(const player_ui *ui) {
     canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, title);
     for (size_t i = 0; i < page.count; i++)
         canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
-    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, "term.page.back"));
+    bool can_write = ui->session->view.rules->game->has_unlisted_moves;
+    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, can_write ? "term.hint.back" : "term.page.back"));
     canvas_rule(ui->on, row + 2, 0, columns);
     term_lines_free(&page);
     canvas_show(ui->on);
