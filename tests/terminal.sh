@@ -117,7 +117,7 @@ keys C-c
 ### A hint
 for lang in en fr; do
     title=$([ $lang = en ] && echo Hint || echo Conseil)
-    best=$([ $lang = en ] && echo "Best: .*wins [0-9]+ %" || echo "Le mieux.*gagne [0-9]+ %")
+    best=$([ $lang = en ] && echo "Best: .*wins [0-9]+ %" || echo "Le mieux.*gagne [0-9]+.%")
     for game in 5211 kodachi kodama; do
         forget
         start "$irori" play $game --seats human,greedy --seed 7 --lang $lang
@@ -193,7 +193,7 @@ for area in 80x24 120x40; do
     keys Down && sleep 0.5
     if [ "$(screen)" != "$before" ]; then ok "kodama, $area: down slides it"; else not_ok "kodama, $area: down slides it" "the same screen"; fi
     before=$(screen)
-    keys S-Left && sleep 0.5
+    keys S-Right && sleep 0.5
     if [ "$(screen)" != "$before" ]; then ok "kodama, $area: with shift finely"; else not_ok "kodama, $area: with shift finely" "the same screen"; fi
     keys Escape && shows "kodama, $area: escape is a step back" "grow from"
     keys Escape && shows "kodama, $area: and another" "Which card of the display"
@@ -223,6 +223,30 @@ shows "kodama, fr: five players and four cards" "Laquelle des cartes offertes"
 shows "kodama, fr: all keys are named" "\? aide"
 if tm capture-pane -e -p -t game | grep -qE $'\e''\[[0-9;]*(3[0-7]|38|9[0-7])[;m]'; then not_ok "kodama: NO_COLOR has no colours" "it has"; else ok "kodama: NO_COLOR has no colours"; fi
 keys C-c && shows "kodama: ctrl-C" "ended with 130"
+
+# Asking to take back does not open the next hand, and the reason is the true one.
+start "$irori" play kodama --seats human,human --seed 7
+shows "kodama: two people" "Pass the keyboard"
+keys u && sleep 0.5
+shows "kodama: u opens nobody's hand" "Pass the keyboard"
+keys Enter && shows "kodama: the first looks" "Which card of the display"
+keys u && shows "kodama: nothing to take back yet" "Nothing has been decided here yet"
+keys Enter Enter Enter
+shows "kodama: the first has laid a card" "Pass the keyboard"
+keys u && shows "kodama: a new card is in sight" "turned up"
+shows "kodama: and the next hand stays hidden" "Pass the keyboard"
+if screen | grep -q "Your spirits"; then not_ok "kodama: no hand at the hand-over" "there is one"; else ok "kodama: no hand at the hand-over"; fi
+keys Enter && shows "kodama: then the next looks" "Which card of the display"
+
+# What the cursor stands on is written for who wants to write.
+start "$irori" play kodama --seats human,random --seed 7
+shows "kodama: one person" "Which card of the display"
+keys Enter && shows "kodama: the card is drawn where it is best" "best place"
+keys Enter && shows "kodama: a place is told as it is written" "1@[0-9]+,[0-9]+/[0-9]+"
+keys : && shows "kodama: and is there to be changed" "Write a move: 1@[0-9]+,[0-9]+/[0-9]+_"
+keys Escape
+for ((i = 0; i < 70; i++)); do keys S-Up; done
+shows "kodama: where the bark ends, it is said" "No further"
 
 ### A saved game with a search at a seat goes on
 for game in 5211 kodachi kodama; do
@@ -270,6 +294,20 @@ says "--plain, kodama: one reason" "$tmp/out" "off the bark"
 says "--plain, kodama: and the other" "$tmp/out" "left edge"
 says "--plain, kodama: a nearly right drop" "$tmp/out" "^Moved by .* Type ok"
 says "--plain, kodama: ok plays it" "$tmp/out" "round 2 of 4"
+# A number that is not on the list plays nothing, and a name does what its number would.
+printf '99\n1 2\n1\n77\n1\n37\nquit\n' | "$irori" play kodama --seats human,greedy --seed 7 --plain >"$tmp/out"
+says "--plain, kodama: no such card" "$tmp/out" "^There is no 99: the list goes from 1 to 3"
+says "--plain, kodama: one number only" "$tmp/out" "^One number is wanted"
+says "--plain, kodama: no such parent" "$tmp/out" "^There is no 77: the list goes from 1 to 1"
+says "--plain, kodama: no such place" "$tmp/out" "^There is no 37: the list goes from 1 to [1-9]\."
+if grep -q "^You: .* on " "$tmp/out"; then not_ok "--plain, kodama: nothing was laid" "it was"; else ok "--plain, kodama: nothing was laid"; fi
+card=$(sed -n 's/^2 \([a-z-]*\) (.*/\1/p' "$tmp/out" | head -n 1)
+printf '%s\ntrunk\n1\nothers\nundo\nquit\n' "$card" | "$irori" play kodama --seats human,greedy --seed 7 --plain >"$tmp/out"
+says "--plain, kodama: by name" "$tmp/out" "^You: $card on the trunk, "
+says "--plain, kodama: the others' trees" "$tmp/out" "^  1 [a-z-]* on the trunk: "
+says "--plain, kodama: why it stays" "$tmp/out" "turned up or shown"
+printf '3 9\nquit\n' | "$irori" play 5211 --seed 7 --plain >"$tmp/out"
+says "--plain, 5211: no such card" "$tmp/out" "^There is no 9: the list goes from 1 to"
 if cmp -s "$tmp/plain-en" "$tmp/plain-fr"; then not_ok "--plain speaks French" "it is English"; else ok "--plain speaks French"; fi
 for game in 5211 kodachi kodama; do
     printf 'hint\nquit\n' | "$irori" play $game --seed 7 --plain >"$tmp/out"
@@ -277,7 +315,8 @@ for game in 5211 kodachi kodama; do
     printf 'h\nq\n' | "$irori" play $game --seed 7 --plain >"$tmp/keys"
     is "--plain, $game: h and q, the drawn keys" "$(grep -c '^Best: \|^Saved' "$tmp/keys")" 2
     printf 'conseil\nquitter\n' | "$irori" play $game --seed 7 --plain --lang fr >"$tmp/out"
-    says "--plain, $game: conseil" "$tmp/out" "^Le mieux.*, gagne [0-9]+ %"
+    tr '\n' ' ' <"$tmp/out" >"$tmp/line" # it may take two
+    says "--plain, $game: conseil" "$tmp/line" " Le mieux.*, gagne +[0-9]+.%"
 done
 for seats in "5211 human,hard" "kodachi human,medium"; do
     code=0

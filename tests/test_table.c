@@ -242,6 +242,16 @@ FACT(undo_never_crosses_a_revealed_secret) {
     irori_table_free(table);
 }
 
+FACT(who_cannot_take_back_hears_the_reason_that_is_theirs) {
+    irori_table *table = new_table("null", 3);
+    play(table, 0, "keep");
+    expect_no(table, irori_table_undo, 1, "table.why.nothing"); /* not that others have decided since */
+    play(table, 1, "swap");
+    expect_no(table, irori_table_undo, 0, "table.why.revealed");
+    expect_no(table, irori_table_undo, 2, "table.why.nothing");
+    irori_table_free(table);
+}
+
 FACT(the_last_decision_of_a_turn_shows_all_and_stays) {
     irori_table *table = new_table("5211", 2);
     play_any(table, 0);
@@ -421,6 +431,7 @@ int main(void) {
         cmocka_unit_test(a_decision_that_told_nothing_is_undone),
         cmocka_unit_test(undo_never_crosses_another_players_decision),
         cmocka_unit_test(undo_never_crosses_a_revealed_secret),
+        cmocka_unit_test(who_cannot_take_back_hears_the_reason_that_is_theirs),
         cmocka_unit_test(the_last_decision_of_a_turn_shows_all_and_stays),
         cmocka_unit_test(nothing_to_undo_at_the_start_or_after_the_end),
         cmocka_unit_test(take_back_takes_whichever_way_is_open),

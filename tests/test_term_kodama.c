@@ -140,7 +140,7 @@ FACT(right_turns_clockwise) {
     get_up(&p);
 }
 
-FACT(sliding_goes_through_all_the_bark_and_around) {
+FACT(sliding_goes_through_all_the_bark_and_ends_at_its_ends) {
     static kodama_spots spots;
     static bool was_there[KODAMA_PERCHES];
     seat_at p;
@@ -149,15 +149,121 @@ FACT(sliding_goes_through_all_the_bark_and_around) {
     int points = 0, visited = 0, at = spots.suggested;
     for (int i = spots.suggested; i < spots.count; i++)
         points += i == spots.suggested || spots.spot[i].perch != spots.spot[i - 1].perch;
+    assert_int_equal(kodama_go_from(&spots, at, 0, -1, false), at);
     memset(was_there, 0, sizeof was_there);
     for (int i = 0; i < points; i++) {
         visited += !was_there[spots.spot[at].perch];
         was_there[spots.spot[at].perch] = true;
-        at = kodama_go_from(&spots, at, 0, 1, true);
+        if (i + 1 < points) at = kodama_go_from(&spots, at, 0, 1, true);
     }
     assert_int_equal(visited, points);
-    assert_int_equal(spots.spot[at].perch, spots.spot[spots.suggested].perch);
+    assert_int_equal(kodama_go_from(&spots, at, 0, 1, true), at);
     get_up(&p);
+}
+
+FACT(turning_on_and_on_ends_before_it_comes_around) {
+    static kodama_spots spots;
+    seat_at p;
+    sit_down(&p, "around", 0);
+    kodama_list_spots(&p.view, 0, 0, &spots);
+    int at = spots.suggested, turned = 0, steps = 0;
+    for (int next; (next = kodama_go_from(&spots, at, 1, 0, false)) != at && steps < 64; at = next, steps++)
+        turned += (spots.spot[at].place.angle - spots.spot[next].place.angle) & (KODAMA_TURN - 1);
+    assert_true(steps < 64);
+    assert_true(turned < KODAMA_TURN);
+    get_up(&p);
+}
+
+/* Names */
+
+static int named(const seat_at *p, const term_choice *choice, const char *text) {
+    return screen->named(&p->view, choice, text);
+}
+
+FACT(a_card_goes_by_its_name_or_the_beginning_of_it) {
+    seat_at p;
+    sit_down(&p, "names", 0);
+    term_choice choice = {.depth = 0};
+    for (int slot = 0; slot < 3; slot++) {
+        const char *name = kodama_rules_of(&p.view)->card[p.known.display[slot]].name;
+        assert_int_equal(named(&p, &choice, name), slot);
+    }
+    assert_int_equal(named(&p, &choice, "nonsense"), TERM_NO_ITEM);
+    assert_int_equal(named(&p, &choice, ""), TERM_MORE_TO_TYPE);
+    get_up(&p);
+}
+
+FACT(the_trunk_goes_by_its_name_in_both_languages) {
+    seat_at p;
+    sit_down(&p, "names", 0);
+    term_choice choice = {.depth = 1};
+    assert_int_equal(named(&p, &choice, "trunk"), 0);
+    assert_int_equal(named(&p, &choice, "The trunk"), 0);
+    p.view.words = irori_words_in("fr");
+    assert_int_equal(named(&p, &choice, "tronc"), 0);
+    assert_int_equal(named(&p, &choice, "le tronc"), 0);
+    choice.depth = 2;
+    assert_int_equal(named(&p, &choice, ""), TERM_NO_ITEM); /* places have none */
+    get_up(&p);
+}
+
+FACT(a_spirit_goes_by_what_it_is_called_and_how_it_is_written) {
+    seat_at p;
+    sit_down(&p, "spirit", 8);
+    term_choice choice = {.depth = 0};
+    for (int i = 0; i < KODAMA_HAND; i++) {
+        char text[TERM_TEXT], shown[TERM_TEXT];
+        int spirit = p.known.player[p.view.seat].hand[i];
+        kodama_name_spirit_in(&p.view, spirit, shown);
+        snprintf(text, sizeof text, "host %s", kodama_rules_of(&p.view)->spirit[spirit].name);
+        assert_int_equal(named(&p, &choice, shown), i);
+        assert_int_equal(named(&p, &choice, text), i);
+    }
+    get_up(&p);
+}
+
+/* What cannot be picked */
+
+FACT(every_card_of_the_tree_can_be_grown_from_or_is_refused_with_a_reason) {
+    seat_at p;
+    char text[TERM_TEXT], name[TERM_TEXT];
+    int refused = 0;
+    for (int decisions = 20; decisions < 28; decisions += 3) {
+        sit_down(&p, "refused", decisions);
+        for (int slot = 0; slot < 3; slot++) {
+            term_choice choice = {.depth = 1, .opened = {slot}};
+            kodama_parents list;
+            kodama_list_parents(&p.view, slot, &list);
+            assert_int_equal(list.all, kodama_own_tree(&p.view)->count);
+            int told = 0;
+            for (; screen->left_out(&p.view, &choice, told, text); told++) {
+                const kodama_parent *parent = &list.parent[list.count + told];
+                kodama_say_card(&p.view, kodama_own_tree(&p.view)->card[parent->card].card, name);
+                assert_non_null(strstr(text, name));
+                assert_non_null(strstr(text, parent->points.branch > KODAMA_LIMIT ? "over ten" : "no room"));
+            }
+            assert_int_equal(told, list.all - list.count);
+            refused += told;
+        }
+        get_up(&p);
+    }
+    assert_true(refused > 0);
+}
+
+FACT(more_than_ten_points_is_told_as_the_reason) { /* T5.5 */
+    grove g;
+    char text[TERM_TEXT];
+    grove_init(&g, 2, "");
+    term_view view = {.words = irori_words_in("en"), .rules = g.base, .seat = g.s.active, .known = &g.s};
+    kodama_card *trunk = &g.rules->card[g.s.player[view.seat].tree.card[0].card];
+    trunk->icons[KODAMA_STAR] = 9;
+    grove_set_icons(&g, g.s.display[0], KODAMA_STAR, 4);
+    term_choice choice = {.depth = 1};
+    assert_int_equal(screen->items(&view, &choice), 0);
+    assert_true(screen->left_out(&view, &choice, 0, text));
+    assert_string_equal(text, "the trunk: 13 points, over ten");
+    assert_false(screen->left_out(&view, &choice, 1, text));
+    grove_done(&g);
 }
 
 FACT(card_parent_and_place_make_a_legal_decision) {
@@ -244,16 +350,54 @@ FACT(a_drop_far_from_the_tree_is_not_mended) {
 /* Words */
 
 FACT(points_are_told_with_their_reasons) {
-    seat_at p;
+    grove g;
     char text[TERM_TEXT];
     kodama_points points = {.branch = 7, .decree = 2};
     points.icon[KODAMA_FIREFLY] = 4, points.run[KODAMA_FIREFLY] = 3;
     points.icon[KODAMA_FLOWER] = 3, points.run[KODAMA_FLOWER] = 2;
-    sit_down(&p, "words", 0);
-    kodama_say_points(&p.view, &points, text);
-    assert_string_equal(text, "+9: firefly 4 (over 3 cards), flower 3 (over 2 cards) · decree +2");
-    kodama_say_points(&p.view, &(kodama_points){.branch = 0}, text);
+    grove_init(&g, 2, "");
+    term_view view = {.words = irori_words_in("en"), .rules = g.base, .seat = g.s.active, .known = &g.s};
+    g.rules->decree[g.s.decree[0]] = (kodama_decree){.kind = KODAMA_ON_PLACING, .way = KODAMA_WAY_TRUNK, .points = 2};
+    kodama_say_points(&view, &points, text);
+    assert_string_equal(text, "+9: firefly 4 (over 3 cards), flower 3 (over 2 cards) · decree +2 (on the trunk)");
+    kodama_say_points(&view, &(kodama_points){.branch = 0}, text);
     assert_string_equal(text, "+0: no icon in common");
+    grove_done(&g);
+}
+
+FACT(a_hint_tells_its_moves_in_full_and_how_they_are_written) {
+    static irori_move moves[KODAMA_MAX_MOVES];
+    seat_at p;
+    char said[TERM_TEXT], notation[IRORI_MOVE_TEXT], all[4 * TERM_TEXT] = "";
+    sit_down(&p, "hint", 10);
+    for (int fr = 0; fr < 2; fr++) {
+        term_lines page = {.line = NULL};
+        p.view.words = irori_words_in(fr ? "fr" : "en");
+        assert_true(kodama_moves(p.view.rules, &p.known, p.view.seat, moves) > 1);
+        irori_prospect list[] = {{.move = moves[0], .visits = 9, .worth = 4700}};
+        term_adviser adviser = {.list = list, .count = 1};
+        term_page_hint(&p.view, &adviser, TERM_TEXT / 2, &page);
+        *all = 0;
+        for (size_t i = 0; i < page.count; i++) strcat(strcat(all, i ? " " : ""), page.line[i].text);
+        term_say_move(&p.view, moves[0], said);
+        kodama_move_to_text(p.view.rules, moves[0], notation);
+        assert_true(strlen(said) >= IRORI_ARG_TEXT_SIZE);
+        assert_non_null(strstr(all, said));
+        assert_non_null(strstr(all, notation));
+        term_lines_free(&page);
+    }
+    get_up(&p);
+}
+
+FACT(a_hint_tells_one_move_of_those_on_the_same_tip) {
+    static irori_move moves[KODAMA_MAX_MOVES];
+    seat_at p;
+    sit_down(&p, "alike", 0);
+    assert_true(kodama_moves(p.view.rules, &p.known, p.view.seat, moves) > 1);
+    assert_true(screen->are_alike(&p.view, moves[0], moves[1])); /* listed perch by perch */
+    kodama_drop drop = kodama_drop_of(moves[0]);
+    drop.slot = 1;
+    assert_false(screen->are_alike(&p.view, moves[0], kodama_grow_move(drop)));
     get_up(&p);
 }
 
@@ -305,6 +449,24 @@ FACT(the_log_tells_a_growth_in_one_line) {
     snprintf(expected, sizeof expected, "%s: %s on the trunk, %d point", name,
              kodama_rules_of(&p.view)->card[card].name, p.known.player[actor].branch_points);
     assert_int_equal(strncmp(log.line[0].text, expected, strlen(expected)), 0);
+    term_lines_free(&log);
+    get_up(&p);
+}
+
+FACT(the_log_tells_what_a_spirit_counted) {
+    seat_at p;
+    term_lines log = {.line = NULL};
+    char expected[TERM_TEXT];
+    sit_down(&p, "counted", 8);
+    int spirit = p.known.player[p.view.seat].hand[0];
+    const kodama_reward *reward = &kodama_rules_of(&p.view)->spirit[spirit].reward;
+    int measured =
+        kodama_measure_tree(kodama_rules_of(&p.view), kodama_own_tree(&p.view), reward->measure, reward->icon);
+    play(&p, kodama_host_move(spirit));
+    term_log_add(&p.view, p.view.at, p.view.at, &log);
+    snprintf(expected, sizeof expected, "(%s: %d)", irori_words_get(p.view.words, kodama_word_of_measure(reward)),
+             measured);
+    assert_non_null(strstr(log.line[0].text, expected));
     term_lines_free(&log);
     get_up(&p);
 }
@@ -434,16 +596,25 @@ int main(void) {
         cmocka_unit_test(suggested_places_are_few_and_the_roomiest_comes_first),
         cmocka_unit_test(turning_keeps_the_point_of_the_bark),
         cmocka_unit_test(right_turns_clockwise),
-        cmocka_unit_test(sliding_goes_through_all_the_bark_and_around),
+        cmocka_unit_test(sliding_goes_through_all_the_bark_and_ends_at_its_ends),
+        cmocka_unit_test(turning_on_and_on_ends_before_it_comes_around),
+        cmocka_unit_test(a_card_goes_by_its_name_or_the_beginning_of_it),
+        cmocka_unit_test(the_trunk_goes_by_its_name_in_both_languages),
+        cmocka_unit_test(a_spirit_goes_by_what_it_is_called_and_how_it_is_written),
+        cmocka_unit_test(every_card_of_the_tree_can_be_grown_from_or_is_refused_with_a_reason),
+        cmocka_unit_test(more_than_ten_points_is_told_as_the_reason),
         cmocka_unit_test(card_parent_and_place_make_a_legal_decision),
         cmocka_unit_test(a_spirit_is_one_pick),
         cmocka_unit_test(who_is_stuck_passes_with_one_pick),
         cmocka_unit_test(a_drop_that_is_nearly_right_is_offered_with_how_far_it_was_moved),
         cmocka_unit_test(a_drop_far_from_the_tree_is_not_mended),
         cmocka_unit_test(points_are_told_with_their_reasons),
+        cmocka_unit_test(a_hint_tells_its_moves_in_full_and_how_they_are_written),
+        cmocka_unit_test(a_hint_tells_one_move_of_those_on_the_same_tip),
         cmocka_unit_test(angles_are_told_as_one_sees_them),
         cmocka_unit_test(places_are_told_from_the_tip_of_their_limb),
         cmocka_unit_test(the_log_tells_a_growth_in_one_line),
+        cmocka_unit_test(the_log_tells_what_a_spirit_counted),
         cmocka_unit_test(every_icon_of_a_tree_is_in_its_picture),
         cmocka_unit_test(a_card_hides_what_is_under_it),
         cmocka_unit_test(dots_become_braille),

@@ -12,7 +12,8 @@ typedef enum irori_arg_kind {
     IRORI_ARG_NUMBER, /* `number`; an argument called "n" also chooses singular or plural */
     IRORI_ARG_SEAT,   /* `number` is a seat; the front end says who sits there */
     IRORI_ARG_WORD,   /* `text` is itself a message id, translated in its turn */
-    IRORI_ARG_TEXT    /* `text` as it is: a card's short name, what somebody typed */
+    IRORI_ARG_TEXT,   /* `text` as it is: a card's short name, what somebody typed */
+    IRORI_ARG_LENT    /* `lent`, as it is and however long: a front end's own sentence */
 } irori_arg_kind;
 
 typedef struct irori_arg {
@@ -20,6 +21,7 @@ typedef struct irori_arg {
     irori_arg_kind kind;
     int64_t number;
     char text[IRORI_ARG_TEXT_SIZE];
+    const char *lent;
 } irori_arg;
 
 typedef struct irori_message {
@@ -28,7 +30,7 @@ typedef struct irori_message {
     irori_arg args[IRORI_MESSAGE_ARGS];
 } irori_message;
 
-/* Starts a message without arguments; `message` may be NULL, then this and the next four do nothing. */
+/* Starts a message without arguments; `message` may be NULL, then this and the next five do nothing. */
 void irori_message_init(irori_message *message, const char *id);
 
 /* Add a named argument. Texts are copied and cut at IRORI_ARG_TEXT_SIZE - 1 bytes, never inside a
@@ -37,6 +39,12 @@ void irori_message_number(irori_message *message, const char *name, int64_t numb
 void irori_message_seat(irori_message *message, const char *name, int seat);
 void irori_message_word(irori_message *message, const char *name, const char *id);
 void irori_message_text(irori_message *message, const char *name, const char *text);
+
+/* Not copied: for a message that is said at once and not kept. The text must be harmless already. */
+void irori_message_lend(irori_message *message, const char *name, const char *text);
+
+/* Copies what fits into `size` with its zero; control characters become '?'. */
+void irori_text_copy(char *to, size_t size, const char *from);
 
 /* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
 size_t irori_text_fit(const char *text, size_t size);

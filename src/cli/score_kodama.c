@@ -59,10 +59,25 @@ static void print_icon(const calculator *c, const tally *t, const kodama_points 
     print_row(word(c, kodama_word_of_icon((kodama_icon)icon)), points->icon[icon], reason);
 }
 
+/* "2 + 2 + 1, clouds and flowers as one" and, if some of that has scored already, "less 3" */
+static void say_both(const calculator *c, const tally *t, int points, char text[TERM_TEXT]) {
+    const kodama_decree *decree = &c->rules->decree[t->decree];
+    char sum[TERM_TEXT] = "", why[TERM_TEXT];
+    irori_message message;
+    int both = 0, n;
+    for (int i = 0; i < t->cards && (n = t->icons[i][decree->icon] + t->icons[i][decree->as]); i++, both += n)
+        snprintf(sum + strlen(sum), sizeof sum - strlen(sum), "%s%d", i ? " + " : "", n);
+    if (both > points) snprintf(sum + strlen(sum), sizeof sum - strlen(sum), " − %d", both - points);
+    kodama_say_because(c->rules, t->decree, &message);
+    say(c, &message, why);
+    snprintf(text, TERM_TEXT, "%.120s, %.120s", sum, why);
+}
+
 static void print_line_decree(const calculator *c, const tally *t, int points) {
     char name[TERM_TEXT], text[TERM_TEXT];
     name_thing(c, true, t->decree, name);
     describe_thing(c, true, t->decree, text);
+    if (c->rules->decree[t->decree].kind == KODAMA_COUNTS_AS && points > 0) say_both(c, t, points, text);
     print_row(name, points, text);
 }
 

@@ -41,16 +41,20 @@ size_t irori_text_fit(const char *text, size_t size) {
     return length;
 }
 
-static void copy_text(char *to, const char *from) {
-    size_t length = irori_text_fit(from, IRORI_ARG_TEXT_SIZE);
+void irori_text_copy(char *to, size_t size, const char *from) {
+    size_t length = irori_text_fit(from, size);
     for (size_t i = 0; i < length; i++) to[i] = is_control(from, i) ? '?' : from[i];
     to[length] = 0;
 }
 
 void irori_message_word(irori_message *message, const char *name, const char *id) {
-    if (message) copy_text(add(message, name, IRORI_ARG_WORD)->text, id);
+    if (message) irori_text_copy(add(message, name, IRORI_ARG_WORD)->text, IRORI_ARG_TEXT_SIZE, id);
 }
 
 void irori_message_text(irori_message *message, const char *name, const char *text) {
-    if (message) copy_text(add(message, name, IRORI_ARG_TEXT)->text, text);
+    if (message) irori_text_copy(add(message, name, IRORI_ARG_TEXT)->text, IRORI_ARG_TEXT_SIZE, text);
+}
+
+void irori_message_lend(irori_message *message, const char *name, const char *text) {
+    if (message) add(message, name, IRORI_ARG_LENT)->lent = text;
 }

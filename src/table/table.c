@@ -203,12 +203,14 @@ static uint32_t find_retractable(const irori_table *table, int seat) {
     return table->line_count;
 }
 
-/* NULL if the seat's last decision may be undone, else why not. */
+/* NULL if the seat's last decision may be undone, else why not. What has been seen comes before what others have done:
+ * it would stand in the way even if they had done nothing. */
 static const char *undo_obstacle(const irori_table *table, int seat) {
-    if (!table->line_count) return "table.why.nothing";
-    const logged_entry *last = &table->log[table->line[table->line_count - 1]];
-    if (last->entry.seat != seat) return "table.why.not-last";
-    return table->line_count == table->anchor ? "table.why.revealed" : NULL;
+    uint32_t own = table->line_count; /* counting from 1; 0: none */
+    while (own && table->log[table->line[own - 1]].entry.seat != seat) own--;
+    if (!own) return "table.why.nothing";
+    if (own <= table->anchor) return "table.why.revealed";
+    return own < table->line_count ? "table.why.not-last" : NULL;
 }
 
 /* Appends the entry that takes back the move at `index` of the line. */

@@ -54,7 +54,7 @@ static size_t tell_drawn(const term_view *view, uint32_t entry, const irori_even
     irori_message message;
     irori_message_init(&message, "5211.event.draw");
     irori_message_seat(&message, "who", events[0].actor);
-    irori_message_text(&message, "what", cards);
+    irori_message_lend(&message, "what", cards);
     irori_words_say(view->words, &message, term_seat_name, (void *)view, line, sizeof line);
     if (is_seen) term_lines_add(log, TERM_QUIET, entry, line);
     return n;

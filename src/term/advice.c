@@ -111,9 +111,12 @@ void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT
 
 int term_percent(int32_t worth) { return (worth * 100 + IRORI_SURE / 2) / IRORI_SURE; }
 
-/* Is the move already among those, in words? */
+/* Is the move already among those, or one like it, or one that reads the same? */
 static bool is_said(const term_view *view, irori_move move, const irori_prospect *const *said, uint32_t count) {
+    const term_screen *screen = term_screen_of(view->rules->game);
     char text[TERM_TEXT], other[TERM_TEXT];
+    for (uint32_t i = 0; screen->are_alike && i < count; i++)
+        if (screen->are_alike(view, move, said[i]->move)) return true;
     term_say_move(view, move, text);
     for (uint32_t i = 0; i < count; i++) {
         term_say_move(view, said[i]->move, other);
@@ -137,13 +140,17 @@ uint32_t term_adviser_pick(const term_adviser *adviser, const term_view *view, i
     return count;
 }
 
-/* A move and its worth, then why. */
+/* A move and its worth, how to write it where it may be on no list, then why. */
 static void add_move(const term_view *view, const char *id, const irori_prospect *prospect, int width,
                      term_lines *page) {
-    char move[TERM_TEXT], text[TERM_TEXT];
+    char move[TERM_TEXT], text[TERM_TEXT], notation[IRORI_MOVE_TEXT];
     term_say_move(view, prospect->move, move);
     term_say(view->words, text, id, "move", 's', move, "percent", 'd', term_percent(prospect->worth), NULL);
     term_lines_wrap(page, TERM_STRONG, 0, "", text, width);
+    if (view->rules->game->has_unlisted_moves) {
+        view->rules->game->move_to_text(view->rules, prospect->move, notation);
+        term_lines_wrap(page, TERM_PLAIN, 0, "  ", notation, width);
+    }
     term_say_reason(view, prospect->move, text);
     if (*text) term_lines_wrap(page, TERM_PLAIN, 0, "  ", text, width);
 }
@@ -158,7 +165,12 @@ void term_page_hint(const term_view *view, const term_adviser *adviser, int widt
         add_move(view, "term.hint.only", list[0], width, page);
         return;
     }
-    for (uint32_t i = 0; i < count; i++) add_move(view, i ? "term.hint.other" : "term.hint.best", list[i], width, page);
+    bool seems_less = false;
+    for (uint32_t i = 0; i < count; i++) {
+        add_move(view, i ? "term.hint.other" : "term.hint.best", list[i], width, page);
+        seems_less |= term_percent(list[i]->worth) > term_percent(list[0]->worth);
+    }
+    if (seems_less) term_lines_wrap(page, TERM_QUIET, 0, "", irori_words_get(view->words, "term.hint.surest"), width);
     term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
     term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

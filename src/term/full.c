@@ -9,6 +9,7 @@ typedef struct player_ui {
     term_session *session;
     canvas *on;
     term_choice choice;
+    irori_move hinted; /* the best move of a hint that was read for this decision; 0: none */
     char note[TERM_TEXT];
 } player_ui;
 
@@ -174,7 +175,8 @@ static void draw_hint(const player_ui *ui) {
     canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, title);
     for (size_t i = 0; i < page.count; i++)
         canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
-    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, "term.page.back"));
+    bool can_write = ui->session->view.rules->game->has_unlisted_moves;
+    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, can_write ? "term.hint.back" : "term.page.back"));
     canvas_rule(ui->on, row + 2, 0, columns);
     term_lines_free(&page);
     canvas_show(ui->on);
@@ -191,6 +193,7 @@ static void show_hint(player_ui *ui) {
         draw_hint(ui);
         key = next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
+    ui->hinted = ui->session->adviser.list[0].move;
 }
 
 /* Picking */
@@ -243,14 +246,21 @@ static void type(player_ui *ui, int key) {
     if (item >= 0) toggle(ui, item);
 }
 
+/* Among places, where no list shows it: the way has an end. */
+static void note_end(player_ui *ui, int from) {
+    if (ui->choice.depth && ui->choice.cursor == from) note(ui, word(ui, "term.no-further"));
+}
+
 static void move_cursor(player_ui *ui, int right, int down) {
     const term_screen *screen = ui->session->screen;
     int count = screen->items(&ui->session->view, &ui->choice);
     if (!count) return;
+    int from = ui->choice.cursor;
     if (screen->go)
         ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
     else
-        ui->choice.cursor = (ui->choice.cursor + right + down + count) % count;
+        ui->choice.cursor = (from + right + down + count) % count;
+    note_end(ui, from);
 }
 
 static void next_item(player_ui *ui, int step) {
@@ -299,9 +309,25 @@ static void note_written(player_ui *ui) {
     term_say(ui->session->words, ui->note, "term.write", "text", 's', ui->choice.typed, NULL);
 }
 
+/* The decision that enter would make now; 0: none yet. */
+static irori_move move_at_cursor(const player_ui *ui) {
+    const term_screen *screen = ui->session->screen;
+    const term_view *view = &ui->session->view;
+    term_choice decided = ui->choice;
+    char why[TERM_TEXT];
+    if (picking(ui) != TERM_PICK_ONE || (screen->opens && screen->opens(view, &decided, decided.cursor))) return 0;
+    decided.picked[0] = decided.cursor, decided.count = 1;
+    return screen->decide(view, &decided, why);
+}
+
+/* Where moves need not be on a list, what is looked at is written already, to be changed; or what the hint said. */
 static void begin_writing(player_ui *ui) {
+    const irori_rules *rules = ui->session->view.rules;
+    irori_move move = rules->game->has_unlisted_moves ? move_at_cursor(ui) : 0;
+    if (!move && rules->game->has_unlisted_moves) move = ui->hinted;
     ui->choice.is_writing = true;
     ui->choice.typed[0] = 0;
+    if (move) rules->game->move_to_text(rules, move, ui->choice.typed);
     note_written(ui);
 }
 
@@ -384,6 +410,7 @@ static bool confirm_quit(player_ui *ui) {
 static next choose(player_ui *ui, int seat) {
     const term_screen *screen = ui->session->screen;
     ui->choice = (term_choice){.cursor = screen->start ? screen->start(&ui->session->view) : 0};
+    ui->hinted = 0;
     for (;;) {
         draw(ui, TERM_CHOOSE, 0);
         int key = next_key(ui);
@@ -398,7 +425,11 @@ static next choose(player_ui *ui, int seat) {
             if (take_offer(ui, seat, key)) return GO_ON;
             if (key == KEY_OK || key == KEY_ESCAPE) continue;
         }
-        if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) continue;
+        int from = ui->choice.cursor;
+        if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) {
+            note_end(ui, from);
+            continue;
+        }
         switch (key > 0 && key < 128 ? tolower(key) : key) {
         case KEY_GO_LEFT: move_cursor(ui, -1, 0); break;
         case KEY_GO_RIGHT: move_cursor(ui, 1, 0); break;
@@ -450,7 +481,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
         if (key == 'q') return LEAVE;
-        if (key == 'u' && takes_back) return *takes_back = true, GO_ON;
+        if ((key == 'u' || key == 'U') && takes_back) return *takes_back = true, GO_ON;
         if (key != 's' && common_key(ui, key)) continue;
         return GO_ON;
     }
@@ -472,16 +503,32 @@ static bool let_bot_decide(player_ui *ui, uint64_t since) {
     return is_decided;
 }
 
-/* Somebody else sits down; until they look, the last one may take back. */
-static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
-    char name[TERM_TEXT];
-    bool can = last >= 0 && irori_table_can_take_back(ui->session->table, last), takes_back = false;
-    term_session_look(ui->session, IRORI_SPECTATOR);
+/* "Pass the keyboard to …", after what is to be said first. */
+static void note_hand_over(player_ui *ui, const char *first, int last, int seat) {
+    bool can = last >= 0 && irori_table_can_take_back(ui->session->table, last);
+    char name[TERM_TEXT], text[TERM_TEXT];
     term_row_name(&ui->session->view, seat, name);
-    term_say(ui->session->words, ui->note, can ? "term.hand-over.back" : "term.hand-over", "who", 's', name, NULL);
-    next then = wait_for_key(ui, TERM_HAND_OVER, 0, can ? &takes_back : NULL);
-    irori_error why;
-    if (then == GO_ON && takes_back) *is_taken_back = term_session_take_back(ui->session, last, &why);
+    term_say(ui->session->words, text, can ? "term.hand-over.back" : "term.hand-over", "who", 's', name, NULL);
+    snprintf(ui->note, sizeof ui->note, "%.120s%s%.130s", first, *first ? " " : "", text);
+}
+
+/* Somebody else sits down; until they look, the last one may take back. Asking for what cannot be does not count as
+ * their looking: the next hand stays hidden. */
+static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
+    char first[TERM_TEXT] = "";
+    bool asks;
+    next then;
+    term_session_look(ui->session, IRORI_SPECTATOR);
+    do {
+        irori_error why;
+        asks = false;
+        note_hand_over(ui, first, last, seat);
+        then = wait_for_key(ui, TERM_HAND_OVER, 0, &asks);
+        if (then != GO_ON || !asks || last < 0) continue;
+        *is_taken_back = term_session_take_back(ui->session, last, &why);
+        if (*is_taken_back) break;
+        irori_words_say(ui->session->words, &why.why, term_seat_name, &ui->session->view, first, sizeof first);
+    } while (then == GO_ON && asks);
     note(ui, "");
     return then;
 }

@@ -65,7 +65,6 @@ static size_t gather(const teller *t, const irori_event *events, size_t count, c
 static size_t say_gathered(const teller *t, const irori_event *events, size_t count, const char *id) {
     char names[TERM_TEXT], text[TERM_TEXT];
     size_t n = gather(t, events, count, names);
-    names[term_fit(names, IRORI_ARG_TEXT_SIZE - 2)] = 0;
     say(t, events[0].actor, term_say(t->view->words, text, id, "what", 's', names, NULL));
     return n;
 }

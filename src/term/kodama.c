@@ -4,6 +4,7 @@
  * card that comes into the display then cannot be unseen. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "canvas.h"
 #include "kodama_screen.h"
@@ -181,6 +182,51 @@ static int find(const term_view *view, const term_choice *choice, const char *ty
     return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
 }
 
+/* Does the name, or one of its words, begin so? */
+static bool begins_so(const char *name, const char *text) {
+    for (const char *at = name;; at++) {
+        if (!strncasecmp(at, text, strlen(text))) return true;
+        at = strpbrk(at, " -");
+        if (!at) return false;
+    }
+}
+
+/* What an item is called, as it is shown and as it is written; false: it has no name. */
+static bool name_item(const term_view *view, const term_choice *choice, int index, char shown[TERM_TEXT],
+                      const char **written) {
+    const kodama_rules *rules = kodama_rules_of(view);
+    const kodama_state *s = kodama_state_of(view);
+    kodama_parent parent;
+    if (is_hosting(view)) {
+        int spirit = s->player[view->seat].hand[index];
+        kodama_name_spirit_in(view, spirit, shown);
+        *written = rules->spirit[spirit].name;
+        return true;
+    }
+    if (!is_growing(view) || choice->depth > 1 || (!choice->depth && is_stuck(view))) return false;
+    int card = s->display[index];
+    if (choice->depth) {
+        if (!find_parent(view, choice, index, &parent)) return false;
+        card = kodama_own_tree(view)->card[parent.card].card;
+    }
+    kodama_say_card(view, card, shown);
+    *written = kodama_is_trunk(card) ? "trunk" : rules->card[card].name;
+    return true;
+}
+
+static int named(const term_view *view, const term_choice *choice, const char *text) {
+    char shown[TERM_TEXT];
+    const char *written;
+    int found = TERM_NO_ITEM, count = choice->depth < 2 ? items(view, choice) : 0;
+    if (is_hosting(view) && !strncasecmp(text, "host ", 5)) text += 5 + strspn(text + 5, " ");
+    for (int i = 0; i < count; i++) {
+        if (!name_item(view, choice, i, shown, &written)) continue;
+        if (!strcasecmp(shown, text) || !strcasecmp(written, text)) return i;
+        if (begins_so(shown, text) || begins_so(written, text)) found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
+    }
+    return found;
+}
+
 static int go_with(const term_view *view, const term_choice *choice, int right, int down, bool is_fine) {
     kodama_spots spots;
     if (choice->depth == 2 && is_growing(view)) {
@@ -203,8 +249,8 @@ static bool press(const term_view *view, term_choice *choice, int key) {
                 {KEY_SHIFT_RIGHT, '.', 1, 0},
                 {KEY_SHIFT_UP, '+', 0, -1},
                 {KEY_SHIFT_DOWN, '-', 0, 1}};
-    if (key == 'v' || key == 'V') {
-        if (!choice->depth) choice->looked_at = (choice->looked_at + 1) % view->rules->players;
+    if ((key == 'v' || key == 'V') && !choice->depth) {
+        choice->looked_at = (choice->looked_at + 1) % view->rules->players;
         return true;
     }
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
@@ -243,16 +289,39 @@ static void say_parent(const term_view *view, const kodama_parent *parent, char 
     snprintf(text, TERM_TEXT, "%.60s%s, %.180s", name, number, points);
 }
 
-static void say_spot(const term_view *view, int slot, const kodama_spot *spot, char text[TERM_TEXT]) {
-    char room[TERM_TEXT], points[TERM_TEXT];
+/* Do the places that are listed differ in what the decree gives? */
+static bool decree_differs(const term_view *view, int slot, const kodama_spots *list) {
+    int first = points_of(view, slot, &list->spot[0].place).decree;
+    for (int i = 1; i < list->suggested; i++)
+        if (points_of(view, slot, &list->spot[i].place).decree != first) return true;
+    return false;
+}
+
+/* "leans left 39°, 4 mm from tip 2/5, leaves 82 % room · decree +3 (on its side) · 1@4512,1630/512" */
+static void say_spot(const term_view *view, int slot, const kodama_spots *list, int index, char text[TERM_TEXT]) {
+    const kodama_spot *spot = &list->spot[index];
+    char more[TERM_TEXT];
     int left = spot->room == KODAMA_NO_ROOM ? kodama_room_left(view, slot, &spot->place) : spot->room;
-    kodama_points scored = points_of(view, slot, &spot->place);
+    int decree = points_of(view, slot, &spot->place).decree;
     kodama_say_place(view, &spot->place, text);
-    kodama_say_room(view, left, room);
-    kodama_add(text, ", ", room);
-    if (!scored.decree) return;
-    term_say(view->words, points, "kodama.points.decree", "points", 'd', scored.decree, NULL);
-    kodama_add(text, " · ", points);
+    kodama_say_room(view, left, more);
+    kodama_add(text, ", ", more);
+    if (decree && decree_differs(view, slot, list)) {
+        kodama_say_decree_points(view, kodama_decree_now(kodama_state_of(view)), decree, more);
+        kodama_add(text, " · ", more);
+    }
+    kodama_write_place(view, slot, &spot->place, more);
+    kodama_add(text, " · ", more);
+}
+
+/* "reach: 13 points, over ten" */
+static bool left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
+    kodama_parents list;
+    if (!is_growing(view) || choice->depth != 1) return false;
+    kodama_list_parents(view, choice->opened[0], &list);
+    if (list.count + index >= list.all) return false;
+    kodama_say_refused(view, &list.parent[list.count + index], text);
+    return true;
 }
 
 static void say_held(const term_view *view, int spirit, char text[TERM_TEXT]) {
@@ -279,7 +348,7 @@ static void item(const term_view *view, const term_choice *choice, int index, ch
         if (find_parent(view, choice, index, &parent)) say_parent(view, &parent, text);
     } else {
         list_spots(view, choice, &spots);
-        if (index < spots.count) say_spot(view, choice->opened[0], &spots.spot[index], text);
+        if (index < spots.count) say_spot(view, choice->opened[0], &spots, index, text);
     }
 }
 
@@ -290,7 +359,7 @@ static irori_move mend(const term_view *view, irori_move move, char how[TERM_TEX
     const kodama_rules *rules = kodama_rules_of(view);
     kodama_drop drop = kodama_drop_of(move), near;
     kodama_wood wood;
-    char text[IRORI_MOVE_TEXT];
+    char text[IRORI_MOVE_TEXT], more[TERM_TEXT];
     if (!is_growing(view) || kodama_operation(move) != KODAMA_GROW_MOVE || drop.slot >= rules->display) return 0;
     kodama_wood_init(&wood, rules, kodama_own_tree(view));
     int card = kodama_state_of(view)->display[drop.slot];
@@ -299,9 +368,27 @@ static irori_move mend(const term_view *view, irori_move move, char how[TERM_TEX
     int turned = ((near.angle - drop.angle + KODAMA_TURN / 2) & (KODAMA_TURN - 1)) - KODAMA_TURN / 2;
     int tenths = abs(turned) * 3600 / KODAMA_TURN;
     kodama_move_to_text(view->rules, kodama_grow_move(near), text);
+    kodama_say_move(view, kodama_grow_move(near), more);
     term_say(view->words, how, "kodama.snapped", "mm", 'd', moved / 10, "tenth", 'd', moved % 10, "degrees", 'd',
-             tenths / 10, "part", 'd', tenths % 10, "move", 's', text, NULL);
+             tenths / 10, "part", 'd', tenths % 10, "move", 's', text, "what", 's', more, NULL);
     return kodama_grow_move(near);
+}
+
+/* Which card lies on which tip of which other. */
+static bool are_alike(const term_view *view, irori_move one, irori_move other) {
+    const irori_move moves[] = {one, other};
+    const kodama_rules *rules = kodama_rules_of(view);
+    kodama_pick pick[2];
+    int tip[2];
+    for (int i = 0; i < 2; i++) {
+        kodama_drop drop = kodama_drop_of(moves[i]);
+        if (kodama_operation(moves[i]) != KODAMA_GROW_MOVE || drop.slot >= rules->display) return false;
+        find_offered(view, moves[i], &pick[i]);
+        if (pick[i].parent < 0) return false;
+        kodama_place at = {(uint8_t)pick[i].parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
+        tip[i] = kodama_reach_of(rules, kodama_own_tree(view), &at).tip;
+    }
+    return pick[0].slot == pick[1].slot && pick[0].parent == pick[1].parent && tip[0] == tip[1];
 }
 
 /* At a season's end everybody's spirits are read. */
@@ -329,12 +416,16 @@ const term_screen term_screen_kodama = {
     .key = press,
     .go = go,
     .find = find,
+    .named = named,
+    .left_out = left_out,
     .ask = ask,
     .item = item,
     .lists_items = true,
     .listed = listed,
     .say_move = kodama_say_move,
+    .are_alike = are_alike,
     .cards = kodama_page,
     .print = kodama_print,
+    .print_others = kodama_print_others,
     .draw = kodama_draw,
 };

@@ -21,32 +21,30 @@ typedef struct layout {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
-/* The points and where they come from; of a place also how it lies and what it leaves. */
+/* The points and where they come from; of a place also how it lies, what it leaves and how it is written. */
 static void say_pick(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
     const kodama_pick *pick = &l->pick;
     char more[TERM_TEXT], room[TERM_TEXT];
     kodama_say_points(l->view, &pick->points, text);
-    if (choice->depth < 2 && !choice->offered) return;
+    if (choice->depth < 2) return;
     kodama_say_place(l->view, &pick->place, more);
     kodama_say_room(l->view, kodama_room_left(l->view, pick->slot, &pick->place), room);
     kodama_add(more, ", ", room);
+    kodama_write_place(l->view, pick->slot, &pick->place, room);
+    kodama_add(more, " · ", room);
     bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
     kodama_add(text, fits ? " — " : "\n", more);
 }
 
 static void say_telling(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
-    char more[TERM_TEXT];
     snprintf(text, TERM_TEXT, "%s", l->stage->note);
-    if (l->stage->mode != TERM_CHOOSE) return;
-    if (!*text && l->pick.has_place && choice->depth)
+    if (l->stage->mode != TERM_CHOOSE || *text) return;
+    if (l->pick.has_place && choice->depth)
         say_pick(l, text);
-    else if (!*text)
+    else
         term_screen_kodama.item(l->view, choice, choice->cursor, text);
-    if (!choice->offered) return;
-    say_pick(l, more);
-    kodama_add(text, " ", more);
 }
 
 /* Log, question and what is told below it share the rows at the bottom: what is told comes first. */
@@ -125,7 +123,25 @@ static void widen_for_places(const layout *l, kodama_window *window) {
     }
 }
 
-/* The new card lies on top, its parent's edge is a line. */
+enum { CLOSE_SCALE = 44 }; /* units a dot: from there on the icons of a card run into each other */
+
+/* A card and all places on it. */
+static kodama_window window_around(const layout *l, const kodama_box *box) {
+    kodama_window window = {{box->centre.x, box->centre.y}, {box->centre.x, box->centre.y}};
+    kodama_window_widen(&window, box);
+    widen_for_places(l, &window);
+    return window;
+}
+
+/* On the table's edge: what the picture is not. */
+static void draw_caption(canvas *on, const layout *l, const char *id) {
+    char text[TERM_TEXT];
+    snprintf(text, sizeof text, " %.60s ", word(l, id));
+    canvas_put(on, l->tree.row + l->tree.rows - 1, l->tree.column + 2, INK_NEZUMI, text);
+}
+
+/* The new card lies on top, its parent's edge is a line. A tree that is too large to be made out is shown in part while
+ * a place is looked for. */
 static void draw_tree(canvas *on, const layout *l) {
     const kodama_pick *pick = &l->pick;
     const kodama_rules *rules = kodama_rules_of(l->view);
@@ -133,23 +149,31 @@ static void draw_tree(canvas *on, const layout *l) {
     kodama_wood wood;
     kodama_lying card;
     kodama_picture picture;
-    bool has_new = pick->has_place && l->looked == l->view->seat;
+    bool has_new = pick->has_place && l->looked == l->view->seat, is_part = false;
+    int depth = l->stage->choice->depth;
     kodama_wood_init(&wood, rules, &l->state->player[l->looked].tree);
     kodama_window window = kodama_window_of(&wood);
     if (has_new) {
         const kodama_place *at = &pick->place;
         kodama_lay(rules, (kodama_branch){l->state->display[pick->slot], at->parent, at->angle, at->x, at->y}, &card);
         kodama_window_widen(&window, &card.box);
-        if (l->stage->choice->depth == 2) widen_for_places(l, &window);
+        if (depth == 2) widen_for_places(l, &window);
     }
     area.rows--; /* for the table's edge */
     kodama_picture_init(&picture, area.columns, area.rows, &window);
+    if (has_new && depth == 2 && picture.scale > CLOSE_SCALE) {
+        is_part = true;
+        window = window_around(l, &wood.card[pick->parent].box);
+        kodama_picture_init(&picture, area.columns, area.rows, &window);
+    }
     kodama_picture_table(&picture, rules->table);
     for (int i = 0; i < wood.count; i++)
         kodama_picture_add(&picture, &wood.card[i], has_new && i == pick->parent ? KODAMA_MARKED : KODAMA_LYING);
     if (has_new) kodama_picture_add(&picture, &card, KODAMA_NEW);
     kodama_draw_picture(on, area, &picture);
     canvas_rule(on, area.row + area.rows, area.column, area.columns);
+    if (has_new && depth < 2 && !l->stage->choice->offered) draw_caption(on, l, "kodama.preview");
+    if (is_part) draw_caption(on, l, "kodama.part-shown");
 }
 
 /* Whose tree it is, where that is not plain. */
@@ -167,15 +191,20 @@ static int style_of_line(term_weight weight) {
     return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
 }
 
+/* The end of it; of an entry that is too long for the room, the beginning. */
 static void draw_log(canvas *on, const layout *l) {
     const term_lines *log = l->stage->log;
     term_lines page = {.line = NULL};
-    size_t first = log->count > (size_t)l->log_rows ? log->count - (size_t)l->log_rows : 0;
-    for (size_t i = first; i < log->count; i++)
+    size_t rows = l->log_rows > 0 ? (size_t)l->log_rows : 0, newest = 0;
+    for (size_t i = log->count > rows ? log->count - rows : 0; i < log->count; i++) {
+        newest = page.count;
         term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, l->width);
-    size_t skip = page.count > (size_t)l->log_rows ? page.count - (size_t)l->log_rows : 0;
-    for (size_t i = skip; i < page.count; i++)
+    }
+    size_t skip = page.count > rows ? page.count - rows : 0;
+    if (skip > newest) skip = newest;
+    for (size_t i = skip; i < page.count && i < skip + rows; i++)
         canvas_put(on, l->log + (int)(i - skip), 1, style_of_line(page.line[i].weight), page.line[i].text);
+    if (skip + rows < page.count && rows) canvas_put_right(on, l->log + (int)rows - 1, 1 + l->width, INK_NEZUMI, " …");
     term_lines_free(&page);
 }
 
@@ -190,8 +219,11 @@ static void draw_choice(canvas *on, const layout *l) {
     term_screen_kodama.ask(l->view, l->stage->choice, text);
     canvas_put_in(on, l->ask, 1, l->width, IN_BOLD, text);
     draw_telling(on, l);
+    const term_choice *choice = l->stage->choice;
     canvas_put(on, canvas_rows(on) - 1, 1, INK_NEZUMI,
-               word(l, l->stage->choice->depth == 2 ? "kodama.keys.place" : "kodama.keys"));
+               word(l, choice->offered      ? "kodama.keys.offered"
+                       : choice->depth == 2 ? "kodama.keys.place"
+                                            : "kodama.keys"));
 }
 
 void kodama_draw(canvas *on, const term_stage *stage) {

@@ -42,17 +42,22 @@ static size_t tell_growth(const teller *t, const irori_event *events, size_t cou
         kodama_add(line, " ", part);
     }
     if (n < count && events[n].kind == KODAMA_EVENT_DECREE_POINTS) {
-        term_say(words, part, "kodama.points.decree", "points", 'd', (int)events[n++].number, NULL);
+        kodama_say_decree_points(t->view, events[n].object - KODAMA_DECREE_OBJECT, (int)events[n].number, part);
+        n++;
         kodama_add(line, " · ", part);
     }
     add_line(t, TERM_PLAIN, line);
     return n;
 }
 
+/* "You: spirit Silk Walker, 6 points (caterpillars on the tree: 7)" */
 static void tell_spirit(const teller *t, const irori_event *event) {
+    int spirit = event->object - KODAMA_SPIRIT_OBJECT;
     char name[TERM_TEXT], part[TERM_TEXT], line[TERM_TEXT];
-    kodama_name_spirit_in(t->view, event->object - KODAMA_SPIRIT_OBJECT, name);
-    term_say(t->view->words, part, "kodama.log.host", "what", 's', name, "n", 'd', (int)event->number, NULL);
+    kodama_name_spirit_in(t->view, spirit, name);
+    term_say(t->view->words, part, "kodama.log.host", "what", 's', name, "n", 'd', (int)event->number, "counted", 'w',
+             kodama_word_of_measure(&kodama_rules_of(t->view)->spirit[spirit].reward), "measured", 'd',
+             (int)event->bound, NULL);
     lead(t, event->actor, part, line);
     add_line(t, TERM_SCORE, line);
 }

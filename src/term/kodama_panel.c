@@ -175,12 +175,36 @@ static void draw_line(canvas *on, const panel *p, int number, bool has_cursor, c
     canvas_put_right(on, p->row, p->area.column + p->area.columns, IN_BOLD, end);
 }
 
-static void draw_parents(canvas *on, panel *p) {
+/* What cannot be grown from, and why, as far as there is room. */
+static void draw_refused(canvas *on, panel *p, const kodama_parents *list, int rows) {
+    for (int i = list->count; i < list->all && rows > 0; i++, rows--, p->row++) {
+        char why[TERM_TEXT], line[TERM_TEXT] = "  ✗";
+        kodama_say_refused(p->view, &list->parent[i], why);
+        kodama_add(line, " ", why);
+        canvas_put_in(on, p->row, p->area.column, p->area.columns, INK_NEZUMI, line);
+    }
+}
+
+/* Own spirits in brief: what each counts, and what that is worth now. */
+static void list_spirits(const panel *p, term_lines *page) {
+    const uint8_t *hand = p->state->player[p->view->seat].hand;
+    const kodama_tree *tree = kodama_own_tree(p->view);
+    char text[TERM_TEXT] = "";
+    for (int i = 0; i < KODAMA_HAND && hand[i]; i++) {
+        char counted[TERM_TEXT], part[TERM_TEXT];
+        kodama_say_measured(p->view, tree, hand[i], counted);
+        snprintf(part, sizeof part, "%.60s +%d", counted, kodama_score_spirit(p->rules, tree, hand[i]));
+        kodama_add(text, " · ", part);
+    }
+    if (*text) term_lines_wrap(page, TERM_QUIET, 0, "", text, p->area.columns);
+}
+
+static void draw_parents(canvas *on, panel *p, int below) {
     kodama_parents list;
     int cursor = p->stage->choice->cursor;
     kodama_list_parents(p->view, p->stage->choice->opened[0], &list);
     canvas_put(on, p->row++, p->area.column, INK_NEZUMI, word(p, "kodama.head.parents"));
-    int rows = rows_left(p), first = cursor >= rows ? cursor - rows + 1 : 0;
+    int rows = rows_left(p) - below, first = cursor >= rows ? cursor - rows + 1 : 0;
     for (int i = first; i < list.count && i < first + rows; i++, p->row++) {
         int card = kodama_own_tree(p->view)->card[list.parent[i].card].card;
         char name[TERM_TEXT], signs[TERM_TEXT], text[TERM_TEXT], points[16];
@@ -190,9 +214,10 @@ static void draw_parents(canvas *on, panel *p) {
         snprintf(points, sizeof points, "+%d", list.parent[i].points.branch + list.parent[i].points.decree);
         draw_line(on, p, i + 1, i == cursor, text, points);
     }
+    draw_refused(on, p, &list, rows - (list.count - first));
 }
 
-static void draw_spots(canvas *on, panel *p) {
+static void draw_spots(canvas *on, panel *p, int below) {
     kodama_parents parents;
     kodama_spots list;
     const term_choice *choice = p->stage->choice;
@@ -202,12 +227,15 @@ static void draw_spots(canvas *on, panel *p) {
     kodama_list_spots(p->view, choice->opened[0], parents.parent[choice->opened[1]].card, &list);
     canvas_put(on, p->row, p->area.column, INK_NEZUMI, word(p, "kodama.head.places"));
     canvas_put_right(on, p->row++, p->area.column + p->area.columns, INK_NEZUMI, word(p, "kodama.head.room"));
-    for (int i = 0; i < list.suggested && rows_left(p) > 1; i++, p->row++) {
+    bool is_listed = choice->cursor < list.suggested;
+    int rows = rows_left(p) - below - !is_listed;
+    int first = is_listed && choice->cursor >= rows ? choice->cursor - rows + 1 : 0;
+    for (int i = first; i < list.suggested && i < first + rows; i++, p->row++) {
         kodama_say_place_briefly(p->view, &list.spot[i].place, text);
         snprintf(room, sizeof room, list.spot[i].room < 0 ? "–" : "%d %%", list.spot[i].room);
         draw_line(on, p, i + 1, i == choice->cursor, text, room);
     }
-    if (choice->cursor < list.suggested || rows_left(p) < 1 || choice->cursor >= list.count) return;
+    if (is_listed || choice->cursor >= list.count) return;
     kodama_say_place_briefly(p->view, &list.spot[choice->cursor].place, text);
     snprintf(room, sizeof room, "%d %%",
              kodama_room_left(p->view, choice->opened[0], &list.spot[choice->cursor].place));
@@ -255,6 +283,23 @@ static int last_spirit(const kodama_player *player) {
     return player->played[season];
 }
 
+/* Nothing has grown since it was scored. */
+static void say_played(const panel *p, const kodama_player *player, char text[TERM_TEXT]) {
+    char name[TERM_TEXT], counted[TERM_TEXT];
+    int spirit = last_spirit(player);
+    kodama_name_spirit_in(p->view, spirit, name);
+    kodama_say_measured(p->view, &player->tree, spirit, counted);
+    term_say(p->view->words, text, "kodama.played", "what", 's', name, "counted", 's', counted, "points", 'd',
+             kodama_score_spirit(p->rules, &player->tree, spirit), NULL);
+}
+
+static void draw_first(canvas *on, panel *p) {
+    char name[TERM_TEXT], text[TERM_TEXT];
+    term_row_name(p->view, p->state->first, name);
+    term_say(p->view->words, text, "kodama.first-now", "who", 's', name, NULL);
+    canvas_put_in(on, p->row++, p->area.column, p->area.columns, INK_SUMI, text);
+}
+
 static void draw_season(canvas *on, panel *p) {
     static const char *const heads[] = {"kodama.head.branches", "kodama.head.decrees", "kodama.head.spirit-points",
                                         "kodama.head.points"};
@@ -278,11 +323,29 @@ static void draw_season(canvas *on, panel *p) {
         draw_part(on, p, 3, kodama_score(player), IN_BOLD);
         p->row++;
         if (!last_spirit(player)) continue;
-        kodama_name_spirit_in(p->view, last_spirit(player), name);
-        term_say(p->view->words, line, "kodama.played", "what", 's', name, NULL);
+        say_played(p, player, line);
         canvas_put_in(on, p->row++, p->area.column + 2, p->area.columns - 2, INK_NEZUMI, line);
     }
+    if (p->state->phase != KODAMA_OVER) draw_first(on, p);
     p->row += p->is_roomy;
+}
+
+/* The list that the cursor is in, and the spirits that a choice is made for: in brief where room is short. */
+static void draw_steps(canvas *on, panel *p) {
+    term_lines spirits = {.line = NULL};
+    if (!p->is_roomy) list_spirits(p, &spirits);
+    int below = (int)spirits.count;
+    if (p->stage->choice->depth == 1)
+        draw_parents(on, p, below);
+    else
+        draw_spots(on, p, below);
+    for (int i = 0; i < below; i++)
+        canvas_put(on, p->area.row + p->area.rows - below + i, p->area.column, INK_NEZUMI, spirits.line[i].text);
+    term_lines_free(&spirits);
+    if (!p->is_roomy) return;
+    p->row++;
+    draw_seats(on, p);
+    draw_spirits(on, p);
 }
 
 void kodama_draw_panel(canvas *on, const term_stage *stage, kodama_area area) {
@@ -298,12 +361,12 @@ void kodama_draw_panel(canvas *on, const term_stage *stage, kodama_area area) {
         draw_others(on, &p);
         return;
     }
-    bool is_own = is_choosing(&p) && stage->choice->depth > 0;
     draw_display(on, &p);
-    if (is_own && stage->choice->depth == 1) draw_parents(on, &p);
-    if (is_own && stage->choice->depth == 2) draw_spots(on, &p);
-    if (is_own) p.row += p.is_roomy;
-    if (!is_own || p.is_roomy) draw_seats(on, &p);
-    if (!is_own) draw_spirits(on, &p);
+    if (is_choosing(&p) && stage->choice->depth) {
+        draw_steps(on, &p);
+    } else {
+        draw_seats(on, &p);
+        draw_spirits(on, &p);
+    }
     draw_others(on, &p);
 }

@@ -16,6 +16,7 @@ void kodama_window_widen(kodama_window *window, const kodama_box *box) {
     if (box->centre.x - x < window->low.x) window->low.x = box->centre.x - x;
     if (box->centre.x + x > window->high.x) window->high.x = box->centre.x + x;
     if (box->centre.y + y > window->high.y) window->high.y = box->centre.y + y;
+    if (box->centre.y - y < window->low.y) window->low.y = box->centre.y > y ? box->centre.y - y : 0;
 }
 
 /* A tree stands on the table's edge. */

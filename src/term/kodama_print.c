@@ -15,6 +15,8 @@ static void print_head(FILE *out, const term_view *view) {
     if (s->phase != KODAMA_OVER) {
         kodama_say_decree_now(view, text);
         fprintf(out, " %s", text);
+        term_say(view->words, text, "kodama.deck-left", "n", 'd', s->deck_count, NULL);
+        fprintf(out, " %s.", text);
     }
     fputs("\n", out);
 }
@@ -29,8 +31,7 @@ static void print_display(FILE *out, const term_view *view) {
         kodama_say_icons(view, &rules->card[s->display[slot]], icons);
         fprintf(out, "%s %d %s (%s)", slot ? "," : "", slot + 1, rules->card[s->display[slot]].name, icons);
     }
-    term_say(view->words, icons, "kodama.deck-left", "n", 'd', s->deck_count, NULL);
-    fprintf(out, ". %s.\n", icons);
+    fputs(".\n", out);
 }
 
 /* "  3 lone-reed on 1 wren-fork: caterpillar ×2, firefly; leans left 40°." */
@@ -130,6 +131,16 @@ static void print_hand(FILE *out, const term_view *view, int seat) {
         irori_message_number(&message, "n", kodama_reward_points(reward, measured));
         kodama_say_message(view, &message, text);
         fprintf(out, "  %s\n", text);
+    }
+}
+
+void kodama_print_others(FILE *out, const term_view *view) {
+    for (int seat = 0; seat < view->rules->players; seat++) {
+        const kodama_tree *tree = &kodama_state_of(view)->player[seat].tree;
+        if (seat == view->seat) continue;
+        print_score(out, view, seat);
+        print_sums(out, view, tree);
+        for (int i = 0; i < tree->count; i++) print_card(out, view, tree, i);
     }
 }
 

@@ -19,7 +19,8 @@ static inline int kodama_decree_now(const kodama_state *s) {
 
 /* kodama_spots.c: where a card of the display may go on the view's own tree */
 
-/* The cards that it may grow from, the best first. */
+/* The cards that it may grow from, the best first; then those that it may not: for want of room, or because it would
+ * score more than the limit (T5.5). */
 typedef struct kodama_parent {
     int card;             /* of the tree */
     int places;           /* that are listed there */
@@ -27,7 +28,7 @@ typedef struct kodama_parent {
 } kodama_parent;
 
 typedef struct kodama_parents {
-    int count;
+    int count, all; /* all: those that it may not grow from included */
     kodama_parent parent[KODAMA_TREE];
 } kodama_parents;
 
@@ -82,9 +83,13 @@ void kodama_signs_of(const kodama_card *card, char text[TERM_TEXT]);
 void kodama_say_card(const term_view *view, int card, char text[TERM_TEXT]); /* "trunk", or its name */
 void kodama_say_icons(const term_view *view, const kodama_card *card, char text[TERM_TEXT]);
 void kodama_say_points(const term_view *view, const kodama_points *points, char text[TERM_TEXT]);
+void kodama_say_decree_points(const term_view *view, int decree, int points, char text[TERM_TEXT]);
 void kodama_say_lean(const term_view *view, int angle, char text[TERM_TEXT]);
 void kodama_say_place(const term_view *view, const kodama_place *place, char text[TERM_TEXT]);
 void kodama_say_place_briefly(const term_view *view, const kodama_place *place, char text[TERM_TEXT]);
+void kodama_write_place(const term_view *view, int slot, const kodama_place *place,
+                        char text[TERM_TEXT]); /* notation */
+void kodama_say_refused(const term_view *view, const kodama_parent *parent, char text[TERM_TEXT]);
 void kodama_say_room(const term_view *view, int room, char text[TERM_TEXT]);
 void kodama_say_season(const term_view *view, char text[TERM_TEXT]);
 void kodama_say_decree_now(const term_view *view, char text[TERM_TEXT]);
@@ -100,6 +105,7 @@ void kodama_tell(const term_view *view, uint32_t entry, const irori_event *event
 
 /* kodama_print.c, kodama_page.c */
 void kodama_print(FILE *out, const term_view *view);
+void kodama_print_others(FILE *out, const term_view *view); /* their trees, card by card */
 void kodama_page(const term_view *view, int width, term_lines *page);
 
 /* kodama_picture.c: cards as dots, two by four in a character */

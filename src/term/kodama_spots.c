@@ -31,6 +31,15 @@ static int by_points(const void *a, const void *b) {
     return more ? more : y->places != x->places ? y->places - x->places : x->card - y->card;
 }
 
+static void add_refused(const term_view *view, int slot, kodama_parents *list) {
+    unsigned listed = 0;
+    for (int i = 0; i < list->count; i++) listed |= 1u << list->parent[i].card;
+    list->all = list->count;
+    for (int card = 0; card < kodama_own_tree(view)->count; card++)
+        if (!(listed >> card & 1))
+            list->parent[list->all++] = (kodama_parent){.card = card, .points = points_at(view, slot, card, 0)};
+}
+
 void kodama_list_parents(const term_view *view, int slot, kodama_parents *list) {
     const kodama_rules *rules = kodama_rules_of(view);
     int card = kodama_state_of(view)->display[slot];
@@ -45,6 +54,7 @@ void kodama_list_parents(const term_view *view, int slot, kodama_parents *list) 
             if (allowed >> place[i].parent & 1) count_place(view, slot, &place[i], list);
     }
     qsort(list->parent, (size_t)list->count, sizeof *list->parent, by_points);
+    add_refused(view, slot, list);
 }
 
 /* The bark of a card in the order one walks along it: from each tip inwards, as far as nobody has been. */
@@ -245,13 +255,14 @@ static int turned_apart(int a, int b) {
     return apart < KODAMA_TURN / 2 ? apart : KODAMA_TURN - apart;
 }
 
-/* The next place on the same point of the bark, at least a step around; the farthest if all are nearer. */
+/* The next place on the same point of the bark, at least a step around; the farthest if all are nearer. Half a turn or
+ * more would be going back from the other side: there the way ends. */
 static int turn_from(const kodama_spots *list, int from, int way, int step) {
     const kodama_spot *here = &list->spot[from];
     int best = from, best_turn = 0;
     for (int i = list->suggested; i < list->count; i++) {
         int turn = turn_to(here->place.angle, list->spot[i].place.angle, way);
-        if (list->spot[i].perch != here->perch || !turn) continue;
+        if (list->spot[i].perch != here->perch || !turn || turn >= KODAMA_TURN / 2) continue;
         bool is_better = best_turn < step ? turn > best_turn : turn >= step && turn < best_turn;
         if (!is_better) continue;
         best = i;
@@ -260,15 +271,16 @@ static int turn_from(const kodama_spots *list, int from, int way, int step) {
     return best;
 }
 
-/* The next point of the bark that has places, at least a step away; after the last the first. The angle changes as
- * little as can be. */
+/* The next point of the bark that has places, at least a step away, or the farthest if all are nearer; limb after limb,
+ * and at the end of the last the way ends. The angle changes as little as can be. */
 static int slide_from(const kodama_spots *list, int from, int way, int step) {
     const kodama_spot *here = &list->spot[from];
     int best = from, best_far = INT32_MAX, best_turn = 0;
     for (int i = list->suggested; i < list->count; i++) {
         int far = (list->spot[i].perch - here->perch) * way;
-        if (!far) continue;
-        if (far < step) far += 2 * KODAMA_PERCHES + (far < 0 ? 0 : KODAMA_PERCHES); /* around, or too near */
+        if (far <= 0) continue;
+        if (far < step)
+            far = 2 * KODAMA_PERCHES - far; /* too near: only if there is nothing else, the farthest first */
         int turn = turned_apart(here->place.angle, list->spot[i].place.angle);
         if (far > best_far || (far == best_far && turn >= best_turn)) continue;
         best = i;

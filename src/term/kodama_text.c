@@ -52,7 +52,16 @@ void kodama_say_icons(const term_view *view, const kodama_card *card, char text[
 
 /* Points */
 
-/* "+9: firefly 4 (over 3 cards), flower 3 (over 2 cards) · decree +2" */
+/* "decree +3 (on the trunk)" */
+void kodama_say_decree_points(const term_view *view, int decree, int points, char text[TERM_TEXT]) {
+    irori_message message;
+    char why[TERM_TEXT];
+    kodama_say_because(kodama_rules_of(view), decree, &message);
+    kodama_say_message(view, &message, why);
+    term_say(view->words, text, "kodama.points.decree", "points", 'd', points, "why", 's', why, NULL);
+}
+
+/* "+9: firefly 4 (over 3 cards), flower 3 (over 2 cards) · decree +2 (on the trunk)" */
 void kodama_say_points(const term_view *view, const kodama_points *points, char text[TERM_TEXT]) {
     char part[TERM_TEXT], reasons[TERM_TEXT] = "";
     for (int icon = 0; icon < KODAMA_ICONS; icon++) {
@@ -63,7 +72,7 @@ void kodama_say_points(const term_view *view, const kodama_points *points, char 
     }
     if (!points->branch) term_say(view->words, reasons, "kodama.points.none", NULL);
     if (points->decree) {
-        term_say(view->words, part, "kodama.points.decree", "points", 'd', points->decree, NULL);
+        kodama_say_decree_points(view, kodama_decree_now(kodama_state_of(view)), points->decree, part);
         kodama_add(reasons, " · ", part);
     }
     snprintf(text, TERM_TEXT, "+%d%s", points->branch + points->decree, word(view, "term.colon"));
@@ -104,6 +113,20 @@ void kodama_say_place_briefly(const term_view *view, const kodama_place *place, 
     term_say(view->words, where, "kodama.place.brief", "mm", 'd', (reach.distance + 5) / 10, "tip", 'd', reach.tip,
              NULL);
     kodama_add(text, ", ", where);
+}
+
+void kodama_write_place(const term_view *view, int slot, const kodama_place *place, char text[TERM_TEXT]) {
+    char move[IRORI_MOVE_TEXT];
+    kodama_move_to_text(view->rules, kodama_grow_move((kodama_drop){slot, place->x, place->y, place->angle}), move);
+    snprintf(text, TERM_TEXT, "%s", move);
+}
+
+void kodama_say_refused(const term_view *view, const kodama_parent *parent, char text[TERM_TEXT]) {
+    char name[TERM_TEXT];
+    bool is_too_much = parent->points.branch > KODAMA_LIMIT; /* T5.5 */
+    kodama_say_card(view, kodama_own_tree(view)->card[parent->card].card, name);
+    term_say(view->words, text, is_too_much ? "kodama.refused.points" : "kodama.refused.room", "card", 's', name,
+             "points", 'd', parent->points.branch, NULL);
 }
 
 void kodama_say_room(const term_view *view, int room, char text[TERM_TEXT]) {
@@ -183,7 +206,7 @@ static void say_drop(const term_view *view, kodama_drop drop, char text[TERM_TEX
     const kodama_rules *rules = kodama_rules_of(view);
     const kodama_state *s = kodama_state_of(view);
     const kodama_tree *tree = kodama_own_tree(view);
-    char name[TERM_TEXT], on[TERM_TEXT], lean[TERM_TEXT];
+    char name[TERM_TEXT], on[TERM_TEXT], place[TERM_TEXT];
     kodama_wood wood;
     int card = s->display[drop.slot];
     kodama_wood_init(&wood, rules, tree);
@@ -195,8 +218,9 @@ static void say_drop(const term_view *view, kodama_drop drop, char text[TERM_TEX
     kodama_points points = kodama_score_branch(rules, tree, parent, card, drop.angle, kodama_decree_now(s));
     kodama_say_card(view, card, name);
     kodama_say_card(view, tree->card[parent].card, on);
-    kodama_say_lean(view, drop.angle, lean);
-    term_say(view->words, text, "kodama.move.grow", "card", 's', name, "parent", 's', on, "lean", 's', lean, "points",
+    kodama_say_place(view, &(kodama_place){(uint8_t)parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y},
+                     place);
+    term_say(view->words, text, "kodama.move.grow", "card", 's', name, "parent", 's', on, "place", 's', place, "points",
              'd', points.branch + points.decree, NULL);
 }
 

@@ -95,7 +95,7 @@ static void headline(const standings *s, char text[TERM_TEXT]) {
     for (int i = 0; i < s->result.winners; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "", view->name[s->order[i]]);
     irori_message_init(&message, s->result.winners > 1 ? "term.end.shared" : "term.end.winner");
-    irori_message_text(&message, "who", names);
+    irori_message_lend(&message, "who", names);
     irori_words_say(view->words, &message, NULL, NULL, text, TERM_TEXT);
 }
 
@@ -149,6 +149,7 @@ static void add_sentences(const standings *s, term_lines *page) {
         }
         term_lines_add(page, standing->is_winner ? TERM_STRONG : TERM_PLAIN, 0, line);
     }
+    term_lines_add(page, TERM_QUIET, 0, irori_words_get(s->view->words, "term.end.legend"));
 }
 
 /* The same table turned: a line for each kind of points, a column for each seat. */

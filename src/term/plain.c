@@ -72,7 +72,7 @@ static void print_saved(const term_session *session) {
 
 /* Commands */
 
-typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, HINT, SAVE, LEAVE, COMMANDS } command;
+typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, OTHERS, HINT, SAVE, LEAVE, COMMANDS } command;
 
 /* The keys of the drawn table, where no move is called that. */
 static command find_key(const term_session *session, const char *line) {
@@ -85,8 +85,8 @@ static command find_key(const term_session *session, const char *line) {
 
 /* English works in every language. */
 static command find_command(const term_session *session, const char *line) {
-    static const char *const names[COMMANDS] = {"",      "help",  "rules", "log",  "undo",
-                                                "table", "cards", "hint",  "save", "quit"};
+    static const char *const names[COMMANDS] = {"",      "help",   "rules", "log",  "undo", "table",
+                                                "cards", "others", "hint",  "save", "quit"};
     static const char *const ids[COMMANDS] = {"",
                                               "term.command.help",
                                               "term.command.rules",
@@ -94,6 +94,7 @@ static command find_command(const term_session *session, const char *line) {
                                               "term.command.undo",
                                               "term.command.table",
                                               "term.command.cards",
+                                              "term.command.others",
                                               "term.command.hint",
                                               "term.command.save",
                                               "term.command.quit"};
@@ -103,24 +104,29 @@ static command find_command(const term_session *session, const char *line) {
     return find_key(session, line);
 }
 
-static void undo(term_session *session, int seat) {
+static bool undo(term_session *session, int seat) {
     irori_error why;
-    if (term_session_take_back(session, seat, &why))
+    bool is_done = term_session_take_back(session, seat, &why);
+    if (is_done)
         puts(word(session, "term.taken-back"));
     else
         print_error(session, &why);
+    return is_done;
 }
 
-static void run_command(term_session *session, command what, int seat) {
+static void run_command(term_session *session, command what) {
     term_lines page = {.line = NULL};
     switch (what) {
     case HELP: term_page_help(session->words, session->view.rules->game, true, 79, &page); break;
     case RULES: term_page_rules(session->words, session->view.rules->game, 79, &page); break;
     case LOG: term_log_add(&session->view, 0, session->view.at, &page); break;
-    case UNDO: undo(session, seat); break;
     case TABLE: session->screen->print(stdout, &session->view); break;
     case CARDS:
         if (session->screen->cards) session->screen->cards(&session->view, 79, &page);
+        break;
+    case OTHERS:
+        (session->screen->print_others ? session->screen->print_others : session->screen->print)(stdout,
+                                                                                                 &session->view);
         break;
     case HINT:
         if (term_session_think(session)) term_page_hint(&session->view, &session->adviser, 79, &page);
@@ -137,54 +143,92 @@ static term_picking picking(const term_session *session) {
     return session->screen->picking ? session->screen->picking(&session->view) : TERM_PICK_SOME;
 }
 
-static void print_choices(const term_session *session, const term_choice *choice) {
+/* What can be picked by its number: what was listed, and no more. */
+static int count_listed(const term_session *session, const term_choice *choice) {
+    const term_screen *screen = session->screen;
+    return (screen->lists_items && screen->listed ? screen->listed : screen->items)(&session->view, choice);
+}
+
+/* What cannot be picked, and why: without a number. */
+static void print_left_out(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
     const term_screen *screen = session->screen;
-    int count = screen->lists_items ? (screen->listed ? screen->listed : screen->items)(&session->view, choice) : 0;
+    for (int i = 0; screen->left_out && screen->left_out(&session->view, choice, i, text); i++) printf("- %s\n", text);
+}
+
+static bool has_names(const term_session *session, const term_choice *choice) {
+    const term_screen *screen = session->screen;
+    return !screen->named || screen->named(&session->view, choice, "") != TERM_NO_ITEM;
+}
+
+static void print_choices(const term_session *session, const term_choice *choice) {
+    char text[TERM_TEXT];
+    int count = session->screen->lists_items ? count_listed(session, choice) : 0;
     for (int i = 0; i < count; i++) {
         session->screen->item(&session->view, choice, i, text);
         printf("%d %s\n", i + 1, text);
     }
+    print_left_out(session, choice);
     if (choice->depth) printf("0 %s\n", word(session, "term.item.back"));
     session->screen->ask(&session->view, choice, text);
     printf("%s ", text);
-    puts(word(session, "term.ask.how"));
+    puts(word(session, has_names(session, choice) ? "term.ask.how" : "term.ask.how.numbers"));
 }
 
-/* "2 5" as items. False: not that many numbers, or not in range. */
-static bool read_numbers(const term_session *session, const char *line, term_choice *choice) {
-    int count = session->screen->items(&session->view, choice), n = 0;
-    term_picking how = picking(session);
-    int most = how == TERM_PICK_ANY   ? TERM_MOST_PICKS
-               : how == TERM_PICK_ONE ? 1
-                                      : session->screen->wanted(&session->view);
-    if (how == TERM_PICK_ANY && !strcmp(line, "0")) return choice->count = 0, true;
-    for (const char *at = line; *at;) {
+static bool step_back(const term_session *session, term_choice *choice) {
+    if (!choice->depth) return false;
+    choice->depth--;
+    print_choices(session, choice);
+    return true;
+}
+
+/* How many numbers a decision takes at most. */
+static int count_wanted(const term_session *session) {
+    switch (picking(session)) {
+    case TERM_PICK_ANY: return TERM_MOST_PICKS;
+    case TERM_PICK_ONE: return 1;
+    default: return session->screen->wanted(&session->view);
+    }
+}
+
+/* One more number: the message id of what is wrong with it; NULL: nothing. */
+static const char *pick_number(term_choice *choice, long number, int listed, int wanted) {
+    if (number < 1 || number > listed) return "term.numbers.range";
+    for (int i = 0; i < choice->count; i++)
+        if (choice->picked[i] == number - 1) return "term.numbers.twice";
+    if (choice->count == wanted) return "term.numbers.wanted";
+    choice->picked[choice->count++] = (int)number - 1;
+    return NULL;
+}
+
+/* "2 5" as items. False: why not, and none is picked. */
+static bool read_numbers(const term_session *session, const char *line, term_choice *choice, char why[TERM_TEXT]) {
+    int listed = count_listed(session, choice), wanted = count_wanted(session);
+    bool takes_any = picking(session) == TERM_PICK_ANY;
+    const char *wrong = NULL;
+    long number = 0;
+    choice->count = 0;
+    if (takes_any && !strcmp(line, "0")) return true;
+    for (const char *at = line + strspn(line, " ,+"); *at && !wrong; at += strspn(at, " ,+")) {
         char *end;
-        long number = strtol(at, &end, 10);
-        if (end == at || n == most || number < 1 || number > count) return false;
-        for (int i = 0; i < n; i++)
-            if (choice->picked[i] == number - 1) return false;
-        choice->picked[n++] = (int)number - 1;
-        at = end + strspn(end, " ,+");
+        number = strtol(at, &end, 10);
+        wrong = pick_number(choice, number, listed, wanted);
+        at = end;
     }
-    choice->count = n;
-    return how == TERM_PICK_ANY || n == most;
+    if (!wrong && !takes_any && choice->count < wanted) wrong = "term.numbers.wanted";
+    if (!wrong) return true;
+    choice->count = 0;
+    irori_message message;
+    irori_message_init(&message, wrong);
+    irori_message_number(&message, "number", number);
+    irori_message_number(&message, "n", strcmp(wrong, "term.numbers.range") ? wanted : listed);
+    irori_words_say(session->words, &message, NULL, NULL, why, TERM_TEXT);
+    return false;
 }
 
-/* A decision by numbers; some lead to a choice of their own first. */
-static bool decide_by_numbers(term_session *session, int seat, const char *line, term_choice *choice) {
-    char text[TERM_TEXT];
-    if (choice->depth && !strcmp(line, "0")) {
-        choice->depth--;
-        print_choices(session, choice);
-        return false;
-    }
-    if (!read_numbers(session, line, choice)) {
-        session->screen->ask(&session->view, choice, text);
-        puts(text);
-        return false;
-    }
+/* Decides by what is picked, which may lead to a choice of its own first. */
+static bool take_picked(term_session *session, int seat, term_choice *choice) {
+    char why[TERM_TEXT];
     if (picking(session) == TERM_PICK_ONE && choice->depth < TERM_MOST_STEPS && session->screen->opens &&
         session->screen->opens(&session->view, choice, choice->picked[0])) {
         choice->opened[choice->depth++] = choice->picked[0];
@@ -192,8 +236,33 @@ static bool decide_by_numbers(term_session *session, int seat, const char *line,
         print_choices(session, choice);
         return false;
     }
-    if (term_session_decide(session, seat, choice, text)) return true;
-    puts(text);
+    if (term_session_decide(session, seat, choice, why)) return true;
+    puts(why);
+    return false;
+}
+
+static bool decide_by_numbers(term_session *session, int seat, const char *line, term_choice *choice) {
+    char why[TERM_TEXT];
+    if (!strcmp(line, "0") && step_back(session, choice)) return false;
+    if (read_numbers(session, line, choice, why)) return take_picked(session, seat, choice);
+    puts(why);
+    print_choices(session, choice);
+    return false;
+}
+
+/* A line that is no move: the name of an item, or its beginning. */
+static bool decide_by_name(term_session *session, int seat, const char *line, term_choice *choice,
+                           const irori_error *why) {
+    char text[TERM_TEXT];
+    int item = session->screen->named ? session->screen->named(&session->view, choice, line) : TERM_NO_ITEM;
+    if (item >= 0) {
+        choice->picked[0] = item, choice->count = 1;
+        return take_picked(session, seat, choice);
+    }
+    if (item == TERM_MORE_TO_TYPE)
+        puts(term_say(session->words, text, "term.name.several", "text", 's', line, NULL));
+    else
+        print_error(session, why);
     return false;
 }
 
@@ -213,10 +282,7 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
     if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
     irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
     if (!status && term_session_play(session, seat, move, &why)) return true;
-    if (status) {
-        print_error(session, &why);
-        return false;
-    }
+    if (status) return decide_by_name(session, seat, line, choice, &why);
     choice->offered = term_session_mend(session, move, how);
     if (choice->offered)
         printf("%s %s\n", how, word(session, "term.offered"));
@@ -242,8 +308,8 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
         if (!isatty(STDIN_FILENO)) puts(text); /* so that what comes from a pipe reads like a conversation */
         command what = find_command(session, text);
         if (what == LEAVE) return *quits = true, false;
-        if (what == UNDO) return run_command(session, what, seat), true;
-        if (what != NONE) run_command(session, what, seat);
+        if (what == UNDO && !step_back(session, &choice) && undo(session, seat)) return true;
+        if (what != NONE && what != UNDO) run_command(session, what);
         if (what == TABLE) print_choices(session, &choice);
         if (what != NONE) continue;
         if (*text && decide(session, seat, text, &choice)) return true;
@@ -261,7 +327,8 @@ static bool hand_over(term_session *session, int last, int seat, input *in, bool
     command what = find_command(session, trim(line));
     if (what == LEAVE) return *quits = true, false;
     *is_taken_back = what == UNDO && last >= 0;
-    if (*is_taken_back) undo(session, last);
+    if (*is_taken_back)
+        (void)undo(session, last); /* if it is refused, the keyboard is handed over again all the same */
     return true;
 }
 

@@ -155,7 +155,8 @@ typedef struct term_screen {
     /* Optional (NULL): a legal move near one that is refused, and how it differs; 0: none. */
     irori_move (*mend)(const term_view *view, irori_move move, char how[TERM_TEXT]);
 
-    /* Optional (NULL): a key of the screen's own, which changes the choice. False: it was none. */
+    /* Optional (NULL): a key of the screen's own, which changes the choice; once something is opened, only where the
+     * cursor is. False: it was none. */
     bool (*key)(const term_view *view, term_choice *choice, int key);
 
     /* Optional (NULL): the item that the cursor starts on. */
@@ -167,6 +168,13 @@ typedef struct term_screen {
     /* The item of that name: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. */
     int (*find)(const term_view *view, const term_choice *choice, const char *typed);
 
+    /* Optional (NULL): the item of that name, or of one that begins so, for who types whole lines; "" begins all of
+     * them. TERM_MORE_TO_TYPE: several do. */
+    int (*named)(const term_view *view, const term_choice *choice, const char *text);
+
+    /* Optional (NULL): what cannot be picked though one might expect it, counting from 0, and why. False: no more. */
+    bool (*left_out)(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
+
     /* What there is to choose, as a sentence, and an item, as text. */
     void (*ask)(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
     void (*item)(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
@@ -176,12 +184,16 @@ typedef struct term_screen {
     /* Optional (NULL: as it is written): a move that the view's seat could make, in words. */
     void (*say_move)(const term_view *view, irori_move move, char text[TERM_TEXT]);
 
+    /* Optional (NULL): are two moves so alike that a list of a few need not have both? */
+    bool (*are_alike)(const term_view *view, irori_move one, irori_move other);
+
     /* Optional (NULL): all that is known of the cards, as a page to read. */
     void (*cards)(const term_view *view, int width, term_lines *page);
 
     /* The position, as text and drawn. */
     void (*print)(FILE *out, const term_view *view);
     void (*print_briefly)(FILE *out, const term_view *view); /* after one's own decision; NULL: `print` */
+    void (*print_others)(FILE *out, const term_view *view);  /* what `print` leaves out of the others; NULL: nothing */
     void (*draw)(canvas *on, const term_stage *stage);
 } term_screen;
 
@@ -230,7 +242,7 @@ void term_adviser_think(term_adviser *adviser, const irori_sight *sight, irori_m
  * worth now; its visits stay those of the thought. other->visits is 0 if nothing was found out about it. */
 void term_adviser_compare(term_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);
 
-/* The first of the list to show, at most so many, none that reads in words like one before it, except `always` (0:
+/* The first of the list to show, at most so many, none that is like one before it or reads like it, except `always` (0:
  * none). Returns how many; *left: how many more there are. */
 uint32_t term_adviser_pick(const term_adviser *adviser, const term_view *view, irori_move always, uint32_t most,
                            const irori_prospect **out, uint32_t *left);

@@ -73,12 +73,17 @@ void term_lines_free(term_lines *lines) {
     *lines = (term_lines){.line = NULL};
 }
 
+/* May a line end here? Not between a number and what it counts. */
+static bool is_break(const char *text, size_t at) {
+    return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9');
+}
+
 /* How many bytes of `text` go onto a line of `columns`: up to a newline, or the last space that fits. */
 static size_t line_length(const char *text, int columns) {
     size_t line = strcspn(text, "\n"), fits = term_fit(text, columns);
     if (fits >= line) return line;
     size_t cut = fits;
-    while (cut && text[cut] != ' ') cut--;
+    while (cut && !is_break(text, cut)) cut--;
     for (size_t dot = cut; dot > 2; dot--) /* a list is broken between its parts: "· " */
         if (!memcmp(text + dot - 2, "·", 2) && text[dot] == ' ') return dot;
     return cut ? cut : fits;
@@ -102,7 +107,9 @@ void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, cons
 
 /* Sentences */
 
+/* Texts are lent: they may be sentences, longer than a message could keep. `text` may be one of them. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...) {
+    char lent[IRORI_MESSAGE_ARGS][TERM_TEXT];
     irori_message message;
     va_list args;
     irori_message_init(&message, id);
@@ -113,8 +120,11 @@ char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, .
             irori_message_number(&message, name, va_arg(args, int));
         else if (kind == 'w')
             irori_message_word(&message, name, va_arg(args, const char *));
-        else
-            irori_message_text(&message, name, va_arg(args, const char *));
+        else {
+            char *copy = lent[message.count];
+            irori_text_copy(copy, TERM_TEXT, va_arg(args, const char *));
+            irori_message_lend(&message, name, copy);
+        }
     }
     va_end(args);
     return irori_words_say(words, &message, NULL, NULL, text, TERM_TEXT);

@@ -154,6 +154,7 @@ static void put_argument(const struct voice *by, const irori_arg *arg, bool is_c
     case IRORI_ARG_NUMBER: put_text(out, decimal(arg->number, digits), false); break;
     case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
     case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
+    case IRORI_ARG_LENT: put_text(out, arg->lent, is_capital); break;
     }
 }
 

@@ -386,13 +386,15 @@ int kodama_score_season(const kodama_rules *rules, const kodama_tree *tree, int 
 /* words.c: spirits and decrees in words, made from what their columns say */
 void kodama_say_spirit(const kodama_rules *rules, int spirit, irori_message *message);
 void kodama_say_decree(const kodama_rules *rules, int decree, irori_message *message);
+void kodama_say_because(const kodama_rules *rules, int decree, irori_message *message); /* why it gave a card points */
 
 /* Adds an argument: the catalogues' words for the name, or the name as the deck has it. */
 void kodama_name_spirit(const kodama_rules *rules, int spirit, const char *name, irori_message *message);
 void kodama_name_decree(const kodama_rules *rules, int decree, const char *name, irori_message *message);
 
-/* Message ids: "firefly", "fireflies", "fireflies on the tree". */
+/* Message ids: "firefly", "the firefly", "fireflies", "fireflies on the tree". */
 const char *kodama_word_of_icon(kodama_icon icon);
+const char *kodama_word_of_the_icon(kodama_icon icon);
 const char *kodama_word_of_icons(kodama_icon icon);
 const char *kodama_word_of_measure(const kodama_reward *reward);
 
@@ -453,8 +455,8 @@ enum {
     KODAMA_EVENT_DECREE_POINTS,
     KODAMA_EVENT_PASS,
     KODAMA_EVENT_UNDER,
-    KODAMA_EVENT_SEASON_POINTS,
-    KODAMA_EVENT_HOST, /* number: points */
+    KODAMA_EVENT_SEASON_POINTS, /* number: points; bound: how much of what is asked for there is */
+    KODAMA_EVENT_HOST,          /* the same */
     KODAMA_EVENT_MARKER,
     KODAMA_EVENT_MARKER_STAYS,
     KODAMA_EVENT_OVER

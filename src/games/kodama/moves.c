@@ -96,14 +96,17 @@ static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdic
     for (; touched; touched &= touched - 1) name_card(wood, __builtin_ctz(touched), refuse(why, "kodama.why.touches"));
 }
 
+/* Two of a kind on one card are one reason. */
 static void refuse_covered(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
     for (int i = 0; i < wood->count; i++) {
         int card = wood->tree->card[i].card;
+        unsigned told = 0;
         for (int f = 0; f < KODAMA_FEATURES; f++) {
-            if (!(verdict->covered[i] >> f & 1)) continue;
-            irori_message *message = refuse(why, "kodama.why.covers");
             kodama_icon icon = wood->rules->card[card].feature[f].icon;
-            kodama_name(&wood->rules->base, (uint16_t)(KODAMA_ICON_OBJECT + icon), "icon", message);
+            if (!(verdict->covered[i] >> f & 1) || told >> icon & 1) continue;
+            irori_message *message = refuse(why, "kodama.why.covers");
+            told |= 1u << icon;
+            irori_message_word(message, "icon", kodama_word_of_the_icon(icon));
             name_card(wood, i, message);
         }
     }

@@ -50,12 +50,13 @@ static void end_growing(const kodama_rules *rules, kodama_state *s, irori_events
     for (int i = 0; i < players; i++) {
         int seat = (s->first + i) % players;
         kodama_player *player = &s->player[seat];
+        const kodama_reward *reward = &rules->decree[decree].reward;
         int points = kodama_score_season(rules, &player->tree, decree);
         player->grown[s->season] = player->tree.count;
         player->decree_points = (int16_t)(player->decree_points + points);
         if (points)
             TELL(seat, .kind = KODAMA_EVENT_SEASON_POINTS, .object = (uint16_t)(KODAMA_DECREE_OBJECT + decree),
-                 .number = points);
+                 .number = points, .bound = kodama_measure_tree(rules, &player->tree, reward->measure, reward->icon));
     }
     s->phase = KODAMA_HOST;
 }
@@ -155,12 +156,14 @@ static void take_from_hand(kodama_player *player, int spirit) {
 /* T9 */
 static void host(const kodama_rules *rules, kodama_state *s, int seat, int spirit, irori_events *events) {
     kodama_player *player = &s->player[seat];
-    int points = kodama_score_spirit(rules, &player->tree, spirit);
+    const kodama_reward *reward = &rules->spirit[spirit].reward;
+    int measured = kodama_measure_tree(rules, &player->tree, reward->measure, reward->icon);
+    int points = kodama_reward_points(reward, measured);
     take_from_hand(player, spirit);
     player->played[s->season] = (uint8_t)spirit;
     player->spirit_points = (int16_t)(player->spirit_points + points);
     TELL(seat, .kind = KODAMA_EVENT_HOST, .object = (uint16_t)(KODAMA_SPIRIT_OBJECT + spirit),
-         .from = KODAMA_PLACE_HAND, .to = KODAMA_PLACE_BOX, .number = points, .reveals = true);
+         .from = KODAMA_PLACE_HAND, .to = KODAMA_PLACE_BOX, .number = points, .bound = measured, .reveals = true);
     s->active = (uint8_t)((s->active + 1) % rules->base.players);
     if (s->active == s->first) end_season(rules, s, events);
 }

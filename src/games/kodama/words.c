@@ -13,6 +13,9 @@ static const char *const many[KODAMA_ICONS] = {"kodama.icons.caterpillar", "koda
                                                "kodama.icons.firefly",     "kodama.icons.flower",
                                                "kodama.icons.mushroom",    "kodama.icons.star"};
 
+static const char *const the_one[KODAMA_ICONS] = {"kodama.the.caterpillar", "kodama.the.cloud",    "kodama.the.firefly",
+                                                  "kodama.the.flower",      "kodama.the.mushroom", "kodama.the.star"};
+
 static const char *const on_tree[KODAMA_ICONS] = {"kodama.what.icons.caterpillar", "kodama.what.icons.cloud",
                                                   "kodama.what.icons.firefly",     "kodama.what.icons.flower",
                                                   "kodama.what.icons.mushroom",    "kodama.what.icons.star"};
@@ -22,6 +25,7 @@ static const char *const on_run[KODAMA_ICONS] = {"kodama.what.run.caterpillar", 
                                                  "kodama.what.run.mushroom",    "kodama.what.run.star"};
 
 const char *kodama_word_of_icon(kodama_icon icon) { return one[icon]; }
+const char *kodama_word_of_the_icon(kodama_icon icon) { return the_one[icon]; }
 const char *kodama_word_of_icons(kodama_icon icon) { return many[icon]; }
 
 const char *kodama_word_of_measure(const kodama_reward *reward) {
@@ -79,6 +83,19 @@ void kodama_say_decree(const kodama_rules *rules, int decree, irori_message *mes
     case KODAMA_ON_PLACING: say_way(d, message); break;
     case KODAMA_AT_END: say_reward(ids, &d->reward, message); break;
     }
+}
+
+void kodama_say_because(const kodama_rules *rules, int decree, irori_message *message) {
+    static const char *const ids[KODAMA_WAYS] = {
+        [KODAMA_WAY_TRUNK] = "kodama.because.trunk", [KODAMA_WAY_HIGH] = "kodama.because.high",
+        [KODAMA_WAY_FORK] = "kodama.because.fork",   [KODAMA_WAY_ICON] = "kodama.because.icon",
+        [KODAMA_WAY_KINDS] = "kodama.because.kinds", [KODAMA_WAY_LEVEL] = "kodama.because.level",
+        [KODAMA_WAY_POOR] = "kodama.because.poor",   [KODAMA_WAY_RICH] = "kodama.because.rich"};
+    const kodama_decree *d = &rules->decree[decree];
+    irori_message_init(message, d->kind == KODAMA_COUNTS_AS ? "kodama.because.counts" : ids[d->way]);
+    irori_message_number(message, "n", d->bound);
+    irori_message_word(message, "icons", many[d->icon]);
+    irori_message_word(message, "others", many[d->as]);
 }
 
 /* Names */
