@@ -415,6 +415,18 @@ FACT(a_name_of_somebody_elses_is_shown_as_it_is) {
     irori_rules_free(rules);
 }
 
+FACT(a_name_of_somebody_elses_keeps_its_small_letter_as_a_title) {
+    static char deck[DECK_SIZE];
+    char text[256];
+    irori_message message;
+    alter(deck, "spirit leaf-mender ", "spirit tanu.ki ");
+    irori_rules *rules = rules_from(deck);
+    irori_message_init(&message, "kodama.draw.title");
+    kodama_name_spirit((const kodama_rules *)rules, 1, "what", &message);
+    assert_string_equal(say("en", &message, text), "tanu.ki");
+    irori_rules_free(rules);
+}
+
 typedef struct sentence {
     const char *old, *new, *text;
 } sentence;
@@ -509,6 +521,7 @@ int main(void) {
         cmocka_unit_test(our_trunks_have_room),
         cmocka_unit_test(our_spirits_and_decrees_have_names_in_every_language),
         cmocka_unit_test(a_name_of_somebody_elses_is_shown_as_it_is),
+        cmocka_unit_test(a_name_of_somebody_elses_keeps_its_small_letter_as_a_title),
         cmocka_unit_test(anybodys_spirits_read_well),
         cmocka_unit_test(anybodys_decrees_read_well),
         cmocka_unit_test(our_spirits_and_decrees_are_said_in_full),

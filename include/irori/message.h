@@ -12,6 +12,7 @@ typedef enum irori_arg_kind {
     IRORI_ARG_NUMBER, /* `number`; an argument called "n" also chooses singular or plural */
     IRORI_ARG_SEAT,   /* `number` is a seat; the front end says who sits there */
     IRORI_ARG_WORD,   /* `text` is itself a message id, translated in its turn */
+    IRORI_ARG_NAME,   /* the same where the catalogue has words for it; else the name itself, from text[number] on */
     IRORI_ARG_TEXT    /* `text` as it is: a card's short name, what somebody typed */
 } irori_arg_kind;
 
@@ -28,7 +29,7 @@ typedef struct irori_message {
     irori_arg args[IRORI_MESSAGE_ARGS];
 } irori_message;
 
-/* Starts a message without arguments; `message` may be NULL, then this and the next four do nothing. */
+/* Starts a message without arguments; `message` may be NULL, then this and the next five do nothing. */
 void irori_message_init(irori_message *message, const char *id);
 
 /* Add a named argument. Texts are copied and cut at IRORI_ARG_TEXT_SIZE - 1 bytes, never inside a
@@ -37,6 +38,10 @@ void irori_message_number(irori_message *message, const char *name, int64_t numb
 void irori_message_seat(irori_message *message, const char *name, int seat);
 void irori_message_word(irori_message *message, const char *name, const char *id);
 void irori_message_text(irori_message *message, const char *name, const char *text);
+
+/* A name that anybody may have given, a deck's author for one: in words if the catalogue knows the id `family` + `own`
+ * ("kodama.spirit." + "lamp-bearer"), as written otherwise. */
+void irori_message_name(irori_message *message, const char *name, const char *family, const char *own);
 
 /* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
 size_t irori_text_fit(const char *text, size_t size);

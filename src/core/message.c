@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 void irori_message_init(irori_message *message, const char *id) {
@@ -53,4 +54,14 @@ void irori_message_word(irori_message *message, const char *name, const char *id
 
 void irori_message_text(irori_message *message, const char *name, const char *text) {
     if (message) copy_text(add(message, name, IRORI_ARG_TEXT)->text, text);
+}
+
+void irori_message_name(irori_message *message, const char *name, const char *family, const char *own) {
+    char id[IRORI_ARG_TEXT_SIZE];
+    if (!message) return;
+    assert(strlen(family) + strlen(own) < sizeof id);
+    snprintf(id, sizeof id, "%s%s", family, own);
+    irori_arg *arg = add(message, name, IRORI_ARG_NAME);
+    arg->number = (int64_t)strlen(family);
+    copy_text(arg->text, id);
 }
