@@ -223,10 +223,13 @@ says "draw --out is a picture" "$tmp/trunks.svg" '^</svg>$'
 refused 1 "draw --out to nowhere" draw kodama trunks --out "$tmp/nowhere/x.svg"
 refused 1 "draw a game as another" draw kodama "$game"
 for wrong in "chess" "5211" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
-    "kodama $tmp/kodama --at 9999" "kodama a b"; do
+    "kodama $tmp/kodama --at 9999" "kodama a b" "kodama $tmp/kodama --option table=small"; do
     # shellcheck disable=SC2086
     refused 2 "draw ${wrong//$tmp\//}" draw $wrong
 done
+"$irori" record kodama --seed 7 --seats greedy,random,greedy >"$tmp/three"
+exits 0 "draw who sits where" "$irori" draw kodama "$tmp/three" --lang fr
+says "draw tells two of a kind apart" "$tmp/out" '<desc id="d">.*Glouton 0.*Hasard 1.*Glouton 2'
 exits 0 "replay --svg" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures"
 is "replay --svg says what it wrote" "$(cat "$tmp/out")" "25 pictures of the game are now in the folder $tmp/pictures"
 is "replay --svg: a picture for each card, and the table" "$(find "$tmp/pictures" -name '*.svg' | wc -l)" 25
