@@ -53,10 +53,10 @@ static const bad_deck bad_shapes[] = {
     {"shape  reed ",      "shap   reed ",                                                "kodama.deck.line"},
     {reed,                "shape reed stem 315 bark",                                    "kodama.deck.shape"},
     {reed,                "shape reed bark 315 stem 311,880",                            "kodama.deck.shape"},
-    {"shape  lean-left ", "shape  reed ",                                                "kodama.deck.name"},
-    {"shape  lean-left ", "shape  a-name-that-is-too-long- ",                            "kodama.deck.name"},
-    {"shape  lean-left ", "shape  lean@left ",                                           "kodama.deck.name"},
-    {"shape  lean-left ", "shape  7th ",                                                 "kodama.deck.name"},
+    {"shape  lean-left ", "shape  reed ",                                                "error.deck.taken"},
+    {"shape  lean-left ", "shape  a-name-that-is-too-long- ",                            "error.deck.long"},
+    {"shape  lean-left ", "shape  lean@left ",                                           "error.deck.sign"},
+    {"shape  lean-left ", "shape  7th ",                                                 "kodama.deck.digit"},
     {reed,                "shape reed stem 0 bark 306,165 311,880",                      "kodama.deck.stem"},
     {reed,                "shape reed stem 630 bark 306,165 311,880",                    "kodama.deck.stem"},
     {reed,                "shape reed stem mid bark 306,165 311,880",                    "kodama.deck.stem"},
@@ -78,7 +78,7 @@ static const bad_deck bad_cards[] = {
     {dew_reed,            "card dew-reed reed",                                          "kodama.deck.card"},
     {dew_reed,            "card dew-reed reed cloud@430,375 star@185,445 cloud@450,200 star@150,200 cloud@100,660",
                                                                                          "kodama.deck.card"},
-    {"card   lone-reed ", "card   dew-reed ",                                            "kodama.deck.name"},
+    {"card   lone-reed ", "card   dew-reed ",                                            "error.deck.taken"},
     {dew_reed,            "card dew-reed reeds cloud@430,375",                           "kodama.deck.no-shape"},
     {dew_reed,            "card dew-reed reed clod@430,375",                             "kodama.deck.icon"},
     {dew_reed,            "card dew-reed reed cloud",                                    "kodama.deck.place"},
@@ -108,7 +108,7 @@ static const bad_deck bad_trunks[] = {
 };
 
 static const bad_deck bad_spirits[] = {
-    {"spirit rain-caller ",  "spirit leaf-mender ",                                      "kodama.deck.name"},
+    {"spirit rain-caller ",  "spirit leaf-mender ",                                      "error.deck.taken"},
     {"icons cloud         2 beyond 3 most 14", "icon cloud 2 most 14",                   "kodama.deck.measure"},
     {"icons cloud         2 beyond 3 most 14", "icons 2 most 14",                        "kodama.deck.icon"},
     {"icons cloud         2 beyond 3 most 14", "icons cloud most 14",                    "kodama.deck.reward"},
@@ -121,7 +121,7 @@ static const bad_deck bad_spirits[] = {
 };
 
 static const bad_deck bad_decrees[] = {
-    {"decree first-flight ", "decree spring-rain ",                                      "kodama.deck.name"},
+    {"decree first-flight ", "decree spring-rain ",                                      "error.deck.taken"},
     {"first-flight    spring", "first-flight    winter",                                 "kodama.deck.season"},
     {"wide-shade      summer", "wide-shade      spring",                                   "kodama.deck.many-decrees"},
     {"counts caterpillar as firefly", "count caterpillar as firefly",                    "kodama.deck.decree"},
@@ -188,7 +188,7 @@ FACT(a_missing_trunk_is_told) {
     expect_refused(deck, strlen(deck), "kodama.deck.trunks", last_line(deck));
 }
 
-FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodama.deck.branches", 0); }
+FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodama.deck.branches", 1); }
 
 FACT(one_card_too_many_is_told_where_it_stands) {
     static char deck[DECK_SIZE];
