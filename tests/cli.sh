@@ -47,6 +47,12 @@ done
 printf 'card d1 2 dojo 0 - dojo\n' >"$tmp/deck"
 refused 1 "a broken deck" record kodachi --option deck="$tmp/deck"
 says "a broken deck names file and line" "$tmp/err" "$tmp/deck:1: "
+: >"$tmp/empty-deck"
+refused 1 "an empty deck" record kodama --option deck="$tmp/empty-deck"
+says "an empty deck names file and line" "$tmp/err" "$tmp/empty-deck:1: "
+head -c 70000 /dev/zero | tr '\0' '#' >"$tmp/large-deck"
+refused 1 "a deck too large" record kodama --option deck="$tmp/large-deck"
+says "a deck too large names the file" "$tmp/err" "$tmp/large-deck: .*64 KiB"
 refused 1 "a deck that is not there" record kodachi --option deck="$tmp/nothing"
 calculate=(sh -c '"$0" score kodachi --json <"$1"' "$irori" "$tmp/table")
 cat >"$tmp/table" <<'END'
@@ -95,6 +101,10 @@ is "score kodama --json: the answer" "$(json "$tmp/out" '[it.line.points, it.tot
 printf '%s' '{"line":[{"bee":2},{}]}' >"$tmp/table"
 exits 1 "score kodama --json: no such icon" sh -c '"$0" score kodama --json <"$1"' "$irori" "$tmp/table"
 one_line "score kodama --json: no such icon: one line says so" "$tmp/err"
+exits 0 "score kodama: two kinds as one" "$irori" score kodama --line cc/ff/f --decree spring-rain
+says "score kodama: two kinds as one, and how they add up" "$tmp/out" '^Spring Rain +5  2 \+ 2 \+ 1, '
+exits 0 "score kodama: two kinds as one, and one by itself" "$irori" score kodama --line ccf/cf/f/c --decree spring-rain
+says "score kodama: what one kind has given is taken off" "$tmp/out" '^Spring Rain +1  3 \+ 2 \+ 1 \+ 1 − 6, '
 printf '1\nlong\niifa/ia/iaa/i\n1\n\n2\nlamp 7\n\n3\n2\n5 9\n\n3\n14\n\n\n\n' >"$tmp/answers"
 exits 0 "score kodama asks" sh -c '"$0" score kodama <"$1"' "$irori" "$tmp/answers"
 says "score kodama asks: how the card lies" "$tmp/out" 'Together: 11 points'
@@ -123,6 +133,13 @@ exits 0 "the locale's language" env LC_ALL=fr_FR.UTF-8 "$irori" rules 5211
 passes "the locale's language is used" cmp "$tmp/out" "$tmp/rules-fr"
 refused 2 "rules in an unknown language" rules 5211 --lang tlh
 refused 2 "rules of an unknown game" rules chess
+for name in kodachi kodama; do
+    exits 0 "rules $name --deck" "$irori" rules $name --deck
+    cp "$tmp/out" "$tmp/own-deck"
+    "$irori" record $name --seed 7 --option deck="$tmp/own-deck" | "$irori" replay - >"$tmp/with-file"
+    passes "$name: its own deck as a file plays the same game" sh -c '"$1" record "$2" --seed 7 | "$1" replay - | cmp - "$3"' sh "$irori" $name "$tmp/with-file"
+done
+refused 2 "rules --deck of a game without" rules 5211 --deck
 refused 2 "rules of no game" rules
 refused 2 "rules of two games" rules 5211 5211
 
@@ -172,6 +189,9 @@ sed '1s/"rules":1/"rules":99/' "$game" >"$tmp/other"
 refused 1 "verify a record of other rules" verify "$tmp/other"
 says "it says that the rules are others" "$tmp/err" ':1:.*rules'
 refused 2 "verify nothing" verify
+head -n 9 "$game" >"$tmp/unfinished"
+refused 1 "verify an unfinished game" verify "$tmp/unfinished"
+says "it says that it is good so far" "$tmp/err" ':10: .*unfinished; good so far, all 8 entries'
 for wrong in "record" "record chess" "record 5211 --players 9" "record 5211 --players 1" "record 5211 --players two" \
     "record 5211 --players" "record 5211 --players=" "record 5211 --seats greedy,nobody" "record 5211 --seats human,greedy" \
     "record 5211 --seats ," "record 5211 --seats random --players 3" "record 5211 --option long=maybe" \
@@ -223,10 +243,13 @@ says "draw --out is a picture" "$tmp/trunks.svg" '^</svg>$'
 refused 1 "draw --out to nowhere" draw kodama trunks --out "$tmp/nowhere/x.svg"
 refused 1 "draw a game as another" draw kodama "$game"
 for wrong in "chess" "5211" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
-    "kodama $tmp/kodama --at 9999" "kodama a b"; do
+    "kodama $tmp/kodama --at 9999" "kodama a b" "kodama $tmp/kodama --option table=small"; do
     # shellcheck disable=SC2086
     refused 2 "draw ${wrong//$tmp\//}" draw $wrong
 done
+"$irori" record kodama --seed 7 --seats greedy,random,greedy >"$tmp/three"
+exits 0 "draw who sits where" "$irori" draw kodama "$tmp/three" --lang fr
+says "draw tells two of a kind apart" "$tmp/out" '<desc id="d">.*Glouton 0.*Hasard 1.*Glouton 2'
 exits 0 "replay --svg" "$irori" replay "$tmp/kodama" --svg "$tmp/pictures"
 is "replay --svg says what it wrote" "$(cat "$tmp/out")" "25 pictures of the game are now in the folder $tmp/pictures"
 is "replay --svg: a picture for each card, and the table" "$(find "$tmp/pictures" -name '*.svg' | wc -l)" 25

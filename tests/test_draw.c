@@ -160,6 +160,49 @@ static void the_whole_table_is_a_well_formed_picture(void **unused) {
     check_well_formed(room);
 }
 
+static const char *table_picture(const kodama_state *shown) {
+    irori_writer out = irori_writer_to(room, sizeof room);
+    artist->draw_table(rules, shown, &(irori_drawing){0}, &out);
+    assert_false(out.full);
+    return room;
+}
+
+static void no_sun_shines_on_a_table_where_nobody_leads(void **unused) {
+    (void)unused;
+    kodama_state start;
+    rules->game->init(rules, &start, &(irori_seed){0}, NULL);
+    assert_null(strstr(table_picture(&start), "class=\"sun\""));
+    assert_non_null(strstr(table_picture(&state), "class=\"sun\""));
+}
+
+/* A tree that leans far to one side: its trunk stands at the picture's edge. */
+static void roots_have_room(void **unused) {
+    (void)unused;
+    kodama_state leaning = state;
+    int left, width, foot = leaning.player[0].tree.card[0].x;
+    for (int i = 1; i < leaning.player[0].tree.count; i++)
+        leaning.player[0].tree.card[i] =
+            (kodama_branch){.card = leaning.player[0].tree.card[i].card, .x = foot - 2500, .y = 600};
+    irori_writer out = irori_writer_to(room, sizeof room);
+    artist->draw_seat(rules, &leaning, 0, &(irori_drawing){0}, &out);
+    assert_int_equal(sscanf(strstr(room, "viewBox=\""), "viewBox=\"%d %*d %d", &left, &width), 2);
+    const kodama_card *trunk = &deck()->card[leaning.player[0].tree.card[0].card];
+    int middle = foot - trunk->bark.point[0].x + trunk->half.x;
+    assert_true(left + width >= middle + kodama_roots_reach(trunk));
+}
+
+static void branch_cards_are_named_under_the_picture(void **unused) {
+    (void)unused;
+    assert_true(draw_thing("sickle"));
+    assert_non_null(strstr(room, ">sickle</text>"));
+    assert_true(draw_thing("deck"));
+    for (int card = 1; card <= KODAMA_BRANCHES; card++) {
+        char name[64];
+        snprintf(name, sizeof name, ">%s</text>", deck()->card[card].name);
+        assert_non_null(strstr(room, name));
+    }
+}
+
 static void names_are_escaped(void **unused) {
     (void)unused;
     const char *text = seat_picture(0, (irori_drawing){.names = {"<b>&\"\x01>"}});
@@ -270,6 +313,9 @@ int main(void) {
         cmocka_unit_test(an_unknown_name_draws_nothing),
         cmocka_unit_test(a_grown_tree_takes_less_than_150_kb),
         cmocka_unit_test(the_whole_table_is_a_well_formed_picture),
+        cmocka_unit_test(no_sun_shines_on_a_table_where_nobody_leads),
+        cmocka_unit_test(roots_have_room),
+        cmocka_unit_test(branch_cards_are_named_under_the_picture),
         cmocka_unit_test(names_are_escaped),
         cmocka_unit_test(a_picture_tells_what_it_shows),
         cmocka_unit_test(dark_paper_changes_colours_and_nothing_else),

@@ -49,11 +49,11 @@ typedef struct bad_deck {
 static const bad_deck bad_decks[] = {
     {"card  d1 ",                     "crad  d1 ",                 "kodachi.deck.line"},
     {"card  d3            2      dojo    0       -                    dojo 3", "card d3 2 dojo 0 -", "kodachi.deck.card"},
-    {"card  d2 ",                     "card  d1 ",                 "kodachi.deck.name"},
-    {"card  d2 ",                     "card  a-name-too-long- ",   "kodachi.deck.name"},
-    {"card  d2 ",                     "card  d:2 ",                "kodachi.deck.name"},
-    {"guard 1s ",                     "guard d1 ",                 "kodachi.deck.name"},
-    {"guard 1s ",                     "guard coin ",               "kodachi.deck.name"},
+    {"card  d2 ",                     "card  d1 ",                 "error.deck.taken"},
+    {"card  d2 ",                     "card  a-name-too-long- ",   "error.deck.long"},
+    {"card  d2 ",                     "card  d:2 ",                "error.deck.sign"},
+    {"guard 1s ",                     "guard d1 ",                 "error.deck.taken"},
+    {"guard 1s ",                     "guard coin ",               "kodachi.deck.coin"},
     {"d4            2 ",              "d4            0 ",          "kodachi.deck.copies"},
     {"d4            2 ",              "d4            two ",        "kodachi.deck.copies"},
     {"red     4       fan+fan+scroll","rod     4       fan+fan+scroll", "kodachi.deck.kind"},
@@ -125,7 +125,7 @@ FACT(too_many_kinds_are_refused) {
     expect_refused(deck, strlen(deck), "kodachi.deck.many", KODACHI_GUARD_KINDS);
 }
 
-FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodachi.deck.dojo", 0); }
+FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodachi.deck.dojo", 1); }
 
 /* What a name or a text holds travels in records and onto screens: bytes that are no text are refused. */
 FACT(bytes_that_are_no_text_are_refused) {

@@ -53,10 +53,10 @@ static const bad_deck bad_shapes[] = {
     {"shape  reed ",      "shap   reed ",                                                "kodama.deck.line"},
     {reed,                "shape reed stem 315 bark",                                    "kodama.deck.shape"},
     {reed,                "shape reed bark 315 stem 311,880",                            "kodama.deck.shape"},
-    {"shape  lean-left ", "shape  reed ",                                                "kodama.deck.name"},
-    {"shape  lean-left ", "shape  a-name-that-is-too-long- ",                            "kodama.deck.name"},
-    {"shape  lean-left ", "shape  lean@left ",                                           "kodama.deck.name"},
-    {"shape  lean-left ", "shape  7th ",                                                 "kodama.deck.name"},
+    {"shape  lean-left ", "shape  reed ",                                                "error.deck.taken"},
+    {"shape  lean-left ", "shape  a-name-that-is-too-long- ",                            "error.deck.long"},
+    {"shape  lean-left ", "shape  lean@left ",                                           "error.deck.sign"},
+    {"shape  lean-left ", "shape  7th ",                                                 "kodama.deck.digit"},
     {reed,                "shape reed stem 0 bark 306,165 311,880",                      "kodama.deck.stem"},
     {reed,                "shape reed stem 630 bark 306,165 311,880",                    "kodama.deck.stem"},
     {reed,                "shape reed stem mid bark 306,165 311,880",                    "kodama.deck.stem"},
@@ -78,7 +78,7 @@ static const bad_deck bad_cards[] = {
     {dew_reed,            "card dew-reed reed",                                          "kodama.deck.card"},
     {dew_reed,            "card dew-reed reed cloud@430,375 star@185,445 cloud@450,200 star@150,200 cloud@100,660",
                                                                                          "kodama.deck.card"},
-    {"card   lone-reed ", "card   dew-reed ",                                            "kodama.deck.name"},
+    {"card   lone-reed ", "card   dew-reed ",                                            "error.deck.taken"},
     {dew_reed,            "card dew-reed reeds cloud@430,375",                           "kodama.deck.no-shape"},
     {dew_reed,            "card dew-reed reed clod@430,375",                             "kodama.deck.icon"},
     {dew_reed,            "card dew-reed reed cloud",                                    "kodama.deck.place"},
@@ -108,7 +108,7 @@ static const bad_deck bad_trunks[] = {
 };
 
 static const bad_deck bad_spirits[] = {
-    {"spirit rain-caller ",  "spirit leaf-mender ",                                      "kodama.deck.name"},
+    {"spirit rain-caller ",  "spirit leaf-mender ",                                      "error.deck.taken"},
     {"icons cloud         2 beyond 2 most 14", "icon cloud 2 most 14",                   "kodama.deck.measure"},
     {"icons cloud         2 beyond 2 most 14", "icons 2 most 14",                        "kodama.deck.icon"},
     {"icons cloud         2 beyond 2 most 14", "icons cloud most 14",                    "kodama.deck.reward"},
@@ -121,7 +121,7 @@ static const bad_deck bad_spirits[] = {
 };
 
 static const bad_deck bad_decrees[] = {
-    {"decree first-flight ", "decree spring-rain ",                                      "kodama.deck.name"},
+    {"decree first-flight ", "decree spring-rain ",                                      "error.deck.taken"},
     {"first-flight    spring", "first-flight    winter",                                 "kodama.deck.season"},
     {"wide-shade      summer", "wide-shade      spring",                                   "kodama.deck.many-decrees"},
     {"counts caterpillar as firefly", "count caterpillar as firefly",                    "kodama.deck.decree"},
@@ -188,7 +188,7 @@ FACT(a_missing_trunk_is_told) {
     expect_refused(deck, strlen(deck), "kodama.deck.trunks", last_line(deck));
 }
 
-FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodama.deck.branches", 0); }
+FACT(an_empty_deck_lacks_everything) { expect_refused("", 0, "kodama.deck.branches", 1); }
 
 FACT(one_card_too_many_is_told_where_it_stands) {
     static char deck[DECK_SIZE];
@@ -415,6 +415,18 @@ FACT(a_name_of_somebody_elses_is_shown_as_it_is) {
     irori_rules_free(rules);
 }
 
+FACT(a_name_of_somebody_elses_keeps_its_small_letter_as_a_title) {
+    static char deck[DECK_SIZE];
+    char text[256];
+    irori_message message;
+    alter(deck, "spirit leaf-mender ", "spirit tanu.ki ");
+    irori_rules *rules = rules_from(deck);
+    irori_message_init(&message, "kodama.draw.title");
+    kodama_name_spirit((const kodama_rules *)rules, 1, "what", &message);
+    assert_string_equal(say("en", &message, text), "tanu.ki");
+    irori_rules_free(rules);
+}
+
 typedef struct sentence {
     const char *old, *new, *text;
 } sentence;
@@ -510,6 +522,7 @@ int main(void) {
         cmocka_unit_test(our_trunks_have_room),
         cmocka_unit_test(our_spirits_and_decrees_have_names_in_every_language),
         cmocka_unit_test(a_name_of_somebody_elses_is_shown_as_it_is),
+        cmocka_unit_test(a_name_of_somebody_elses_keeps_its_small_letter_as_a_title),
         cmocka_unit_test(anybodys_spirits_read_well),
         cmocka_unit_test(anybodys_decrees_read_well),
         cmocka_unit_test(our_spirits_and_decrees_are_said_in_full),

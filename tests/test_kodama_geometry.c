@@ -10,7 +10,7 @@
 
 FACT(the_sine_table_is_rounded_to_the_nearest) {
     for (int i = 0; i <= KODAMA_TURN / 4; i++)
-        assert_int_equal(kodama_sines[i], lround(sin(2 * M_PI * i / KODAMA_TURN) * KODAMA_ONE));
+        assert_int_equal(irori_sines[i], lround(sin(2 * M_PI * i / KODAMA_TURN) * KODAMA_ONE));
 }
 
 FACT(directions_are_one_unit_long_all_around) {

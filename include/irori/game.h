@@ -135,8 +135,9 @@ struct irori_game {
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
-    const irori_option *options;         /* ends with a name of NULL */
-    const char *data_option;             /* "deck": the option that names a file to hand over as data; NULL: none */
+    const irori_option *options; /* ends with a name of NULL */
+    const char *data_option;     /* "deck": the option that names a file to hand over as data; NULL: none */
+    const char *own_data;        /* the text played with where no such file is given; NULL: there is no option */
     const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
     const char *const *places;           /* by number; [0] is none; ends with NULL */
     const char *const *rule_texts;       /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */

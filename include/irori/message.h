@@ -12,6 +12,7 @@ typedef enum irori_arg_kind {
     IRORI_ARG_NUMBER, /* `number`; an argument called "n" also chooses singular or plural */
     IRORI_ARG_SEAT,   /* `number` is a seat; the front end says who sits there */
     IRORI_ARG_WORD,   /* `text` is itself a message id, translated in its turn */
+    IRORI_ARG_NAME,   /* the same where the catalogue has words for it; else the name itself, from text[number] on */
     IRORI_ARG_TEXT,   /* `text` as it is: a card's short name, what somebody typed */
     IRORI_ARG_LENT    /* `lent`, as it is and however long: a front end's own sentence */
 } irori_arg_kind;
@@ -39,6 +40,10 @@ void irori_message_number(irori_message *message, const char *name, int64_t numb
 void irori_message_seat(irori_message *message, const char *name, int seat);
 void irori_message_word(irori_message *message, const char *name, const char *id);
 void irori_message_text(irori_message *message, const char *name, const char *text);
+
+/* A name that anybody may have given, a deck's author for one: in words if the catalogue knows the id `family` + `own`
+ * ("kodama.spirit." + "lamp-bearer"), as written otherwise. */
+void irori_message_name(irori_message *message, const char *name, const char *family, const char *own);
 
 /* Not copied: for a message that is said at once and not kept. The text must be harmless already. */
 void irori_message_lend(irori_message *message, const char *name, const char *text);

@@ -68,7 +68,8 @@ static bool describe(const chooser *c, saved_game *saved) {
         struct tm local;
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&saved->when, &local));
         term_say(c->words, saved->text, "term.choose.saved", "game", 's', irori_table_rules(table)->game->title, "n",
-                 'd', irori_table_rules(table)->players, "date", 's', date, NULL);
+                 'd', irori_table_rules(table)->players, "date", 's', date, "moves", 'd',
+                 (int)irori_table_entries(table), NULL);
     }
     irori_table_free(table);
     free(text);

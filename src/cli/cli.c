@@ -288,6 +288,13 @@ static bool players_exist(const cli_args *args, const cli_setup *setup, bool hum
     return true;
 }
 
+static bool refuse_size(const cli_command *command, const char *file) {
+    irori_error why;
+    (void)irori_fail(&why, IRORI_BAD_SETUP, "error.data.size");
+    (void)cli_say_error(command, file, &why);
+    return false;
+}
+
 /* Sorts the settings: those the game reads itself, and the file that one of them names. */
 static bool read_settings(const cli_args *args, const char *game, cli_setup *setup) {
     const irori_game *found = irori_game_find(game);
@@ -305,6 +312,7 @@ static bool read_settings(const cli_args *args, const char *game, cli_setup *set
         setup->file = setting + length + 1;
         def->data = setup->data = cli_read_file(args->command, setup->file, &def->data_size);
         if (!setup->data) return false;
+        if (def->data_size > IRORI_MAX_DATA) return refuse_size(args->command, setup->file);
     }
     return true;
 }

@@ -127,7 +127,7 @@ static void print_played(const advice *a) {
 
 static void print_words(const advice *a) {
     const term_view *view = a->view;
-    char text[TERM_TEXT];
+    char text[TERM_TEXT], level[64];
     irori_message head;
     irori_message_init(&head, "cli.advise.head");
     irori_message_text(&head, "game", view->rules->game->title);
@@ -136,7 +136,8 @@ static void print_words(const advice *a) {
     puts(irori_words_say(view->words, &head, term_seat_name, (void *)view, text, sizeof text));
     term_screen_of(view->rules->game)->ask(view, &(term_choice){.depth = 0}, text);
     puts(text);
-    puts(term_say(view->words, text, "cli.advise.level", "level", 's', a->level, "n", 'd', (int)a->adviser->iterations,
+    snprintf(level, sizeof level, "term.player.%s", a->level);
+    puts(term_say(view->words, text, "cli.advise.level", "level", 'w', level, "n", 'd', (int)a->adviser->iterations,
                   NULL));
     puts("");
     print_table(a);

@@ -34,12 +34,21 @@ static void print_pictures(const char *game) {
     irori_rules_free(rules);
 }
 
+/* What games may be played with, those that come from a file once. */
+static void print_settings(void) {
+    const char *file = NULL;
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        for (const irori_option *own = (*game)->options; own->name; own++) printf("%s=\n", own->name);
+        const char *data = (*game)->data_option;
+        if (data && (!file || strcmp(file, data))) printf("%s=\n", file = data);
+    }
+}
+
 static void print_option_values(const cli_command *command, const cli_option *option) {
     if (command == &cli_score) score_print_values(option->name);
     if (!strcmp(option->name, "seats")) puts("human");
     if (!strcmp(option->name, "seats") || !strcmp(option->name, "levels")) print_players();
-    for (const irori_game *const *game = irori_games(); !strcmp(option->name, "option") && *game; game++)
-        for (const irori_option *own = (*game)->options; own->name; own++) printf("%s=\n", own->name);
+    if (!strcmp(option->name, "option")) print_settings();
     if (option->value && strchr(option->value, '|')) print_choices(option->value);
 }
 

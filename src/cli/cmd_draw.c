@@ -36,6 +36,8 @@ static int draw_position(const cli_args *args, picture *it, const irori_table *t
 }
 
 static int draw_record(const cli_args *args, picture *it, const char *path) {
+    if (args->setting_count)
+        return cli_wrong(args->command, "--option is for cards: %s was played with the options it tells", path);
     irori_table *table = cli_load(args->command, path, IRORI_LOAD_RESUME);
     if (!table) return CLI_NO;
     const irori_game *game = irori_table_rules(table)->game;

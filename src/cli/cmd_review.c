@@ -289,11 +289,12 @@ static void print_command(const char *file, const irori_words *words, const judg
 
 static int tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
                 judged **list, void *known) {
-    char text[TERM_TEXT];
+    char text[TERM_TEXT], id[64];
     bool is_over = irori_table_turn(r->table).kind == IRORI_OVER;
     if (cli_has(args, "json")) return tell_json(args->command, r, words, level, only, list, known);
+    snprintf(id, sizeof id, "term.player.%s", level);
     puts(term_say(words, text, is_over ? "cli.review.head" : "cli.review.unfinished", "game", 's',
-                  r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 's', level, NULL));
+                  r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 'w', id, NULL));
     const judged *first = tell_seats(r, words, only, list, known, NULL);
     if (first) print_command(args->operand[0], words, first);
     return CLI_DONE;

@@ -5,7 +5,11 @@
 
 #include "cli.h"
 
-static const cli_option options[] = {{"lang", "en|fr", "the language"}, {NULL, NULL, NULL}};
+static const cli_option options[] = {
+    {"deck", NULL, "the cards instead, as a file to change and to play with: --option deck=FILE"},
+    {"lang", "en|fr", "the language"},
+    {NULL, NULL, NULL},
+};
 
 /* The columns a UTF-8 text takes, for our languages: one for each character. */
 static int columns_of(const char *text, size_t size) {
@@ -37,12 +41,20 @@ static int terminal_width(void) {
     return size.ws_col < 100 ? size.ws_col : 100;
 }
 
+static int print_deck(const cli_args *args, const irori_game *game) {
+    if (!game->own_data || strcmp(game->data_option, "deck"))
+        return cli_wrong(args->command, "%s takes no deck file", game->title);
+    fputs(game->own_data, stdout);
+    return cli_finish(args->command, CLI_DONE);
+}
+
 static int run(const cli_args *args) {
     const irori_words *words = cli_words(args);
     const irori_game *game = irori_game_find(args->operand[0]);
     int width = terminal_width();
     if (!words) return CLI_WRONG_USE;
     if (!game) return cli_wrong(args->command, "there is no game \"%.40s\"; see: irori games", args->operand[0]);
+    if (cli_has(args, "deck")) return print_deck(args, game);
     printf("%s\n", game->title);
     for (const char *const *rule = game->rule_texts; *rule; rule++) {
         char id[64];
@@ -60,7 +72,7 @@ static int run(const cli_args *args) {
 const cli_command cli_rules = {
     .name = "rules",
     .operands = "GAME",
-    .about = "Prints a readable summary of a game's rules with their ids.",
+    .about = "Prints a readable summary of a game's rules with their ids; or the deck it is played with.",
     .options = options,
     .min_operands = 1,
     .max_operands = 1,

@@ -6,8 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../term/term.h"
-
 bool picture_init(picture *it, const cli_args *args, const irori_game *game, const irori_words *words, int *status) {
     long width;
     *it = (picture){.command = args->command, .artist = irori_artist_of(game)};
@@ -24,8 +22,10 @@ bool picture_init(picture *it, const cli_args *args, const irori_game *game, con
 void picture_done(picture *it) { free(it->out.data); }
 
 void picture_name_seats(picture *it, const irori_table *table) {
-    for (int seat = 0; seat < irori_table_rules(table)->players; seat++)
-        it->how.names[seat] = irori_table_seat(table, seat);
+    it->view = (term_view){
+        .words = it->how.words, .table = table, .rules = irori_table_rules(table), .seat = IRORI_OMNISCIENT};
+    term_name_seats(&it->view);
+    for (int seat = 0; seat < it->view.rules->players; seat++) it->how.names[seat] = it->view.name[seat];
 }
 
 int picture_write(picture *it, const char *path) {

@@ -2,6 +2,7 @@
 #ifndef IRORI_CLI_PICTURE_H
 #define IRORI_CLI_PICTURE_H
 
+#include "../term/term.h"
 #include "cli.h"
 #include "irori/draw.h"
 
@@ -9,6 +10,7 @@ typedef struct picture {
     const cli_command *command;
     const irori_artist *artist;
     irori_drawing how;
+    term_view view;   /* of the table that is drawn; what its seats are called */
     irori_writer out; /* room for any picture */
 } picture;
 
@@ -16,7 +18,7 @@ typedef struct picture {
 bool picture_init(picture *it, const cli_args *args, const irori_game *game, const irori_words *words, int *status);
 void picture_done(picture *it);
 
-/* The names of those who sit at the table. */
+/* The names of those who sit at the table, as the game itself says them. */
 void picture_name_seats(picture *it, const irori_table *table);
 
 /* Writes what was drawn to a file, NULL for standard output, and starts anew. CLI_NO: said why. */

@@ -1,5 +1,6 @@
 /* The calculator of Kodama: what a card laid at a real table scores and whether it may be laid (T5, T6), what decrees
  * (T7) and spirits (T9) give, who won (T11). Told by options, by questions or in JSON; all three fill a tally. */
+#include <stdarg.h>
 #include <string.h>
 
 #include "../term/term.h"
@@ -59,26 +60,38 @@ static void print_icon(const calculator *c, const tally *t, const kodama_points 
     print_row(word(c, kodama_word_of_icon((kodama_icon)icon)), points->icon[icon], reason);
 }
 
-/* "2 + 2 + 1, clouds and flowers as one" and, if some of that has scored already, "less 3" */
-static void say_both(const calculator *c, const tally *t, int points, char text[TERM_TEXT]) {
-    const kodama_decree *decree = &c->rules->decree[t->decree];
-    char sum[TERM_TEXT] = "", why[TERM_TEXT];
-    irori_message message;
-    int both = 0, n;
-    for (int i = 0; i < t->cards && (n = t->icons[i][decree->icon] + t->icons[i][decree->as]); i++, both += n)
-        snprintf(sum + strlen(sum), sizeof sum - strlen(sum), "%s%d", i ? " + " : "", n);
-    if (both > points) snprintf(sum + strlen(sum), sizeof sum - strlen(sum), " − %d", both - points);
-    kodama_say_because(c->rules, t->decree, &message);
-    say(c, &message, why);
-    snprintf(text, TERM_TEXT, "%.120s, %.120s", sum, why);
+static void add_text(char text[TERM_TEXT], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add_text(char text[TERM_TEXT], const char *format, ...) {
+    va_list args;
+    size_t used = strlen(text);
+    va_start(args, format);
+    vsnprintf(text + used, TERM_TEXT - used, format, args);
+    va_end(args);
 }
 
-static void print_line_decree(const calculator *c, const tally *t, int points) {
+/* "2 + 2 + 1 − 3, clouds and flowers as one kind": what both give together, without what each has given by itself. */
+static void say_both(const calculator *c, const tally *t, const kodama_points *points, char text[TERM_TEXT]) {
+    const kodama_decree *decree = &c->rules->decree[t->decree];
+    int alone = points->icon[decree->icon] + points->icon[decree->as];
+    char kinds[TERM_TEXT];
+    irori_message because;
+    *text = 0;
+    for (int i = 0, n; i < t->cards && (n = t->icons[i][decree->icon] + t->icons[i][decree->as]); i++)
+        add_text(text, "%s%d", i ? " + " : "", n);
+    if (alone) add_text(text, "%s%d", " − ", alone);
+    kodama_say_because(c->rules, t->decree, &because);
+    say(c, &because, kinds);
+    add_text(text, ", %s", kinds);
+}
+
+static void print_line_decree(const calculator *c, const tally *t, const tally_answer *answer) {
     char name[TERM_TEXT], text[TERM_TEXT];
     name_thing(c, true, t->decree, name);
-    describe_thing(c, true, t->decree, text);
-    if (c->rules->decree[t->decree].kind == KODAMA_COUNTS_AS && points > 0) say_both(c, t, points, text);
-    print_row(name, points, text);
+    if (c->rules->decree[t->decree].kind == KODAMA_COUNTS_AS && answer->decree > 0)
+        say_both(c, t, &answer->points, text);
+    else
+        describe_thing(c, true, t->decree, text);
+    print_row(name, answer->decree, text);
 }
 
 static void print_verdict(const calculator *c, const tally *t, const tally_answer *answer) {
@@ -98,7 +111,7 @@ static void print_line(const calculator *c, const tally *t) {
     for (int icon = 0; icon < KODAMA_ICONS; icon++)
         if (t->icons[0][icon]) print_icon(c, t, &answer.points, icon);
     print_row(word(c, "kodama.part.branches"), answer.points.branch, word(c, "kodama.score.limit"));
-    if (t->decree) print_line_decree(c, t, answer.decree);
+    if (t->decree) print_line_decree(c, t, &answer);
     print_verdict(c, t, &answer);
 }
 

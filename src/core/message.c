@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 void irori_message_init(irori_message *message, const char *id) {
@@ -57,4 +58,14 @@ void irori_message_text(irori_message *message, const char *name, const char *te
 
 void irori_message_lend(irori_message *message, const char *name, const char *text) {
     if (message) add(message, name, IRORI_ARG_LENT)->lent = text;
+}
+
+void irori_message_name(irori_message *message, const char *name, const char *family, const char *own) {
+    char id[IRORI_ARG_TEXT_SIZE];
+    if (!message) return;
+    assert(strlen(family) + strlen(own) < sizeof id);
+    snprintf(id, sizeof id, "%s%s", family, own);
+    irori_arg *arg = add(message, name, IRORI_ARG_NAME);
+    arg->number = (int64_t)strlen(family);
+    irori_text_copy(arg->text, sizeof arg->text, id);
 }

@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "games/kodama/geometry.h"
 #include "irori/hash.h"
 
 int64_t ink_root(int64_t square) {
@@ -28,16 +27,16 @@ ink_point ink_scaled(ink_point v, int32_t length) {
 }
 
 ink_point ink_turned(ink_point v, int angle) {
-    kodama_direction d = kodama_direction_of(angle);
-    return (ink_point){divided((int64_t)v.x * d.cos - (int64_t)v.y * d.sin, KODAMA_ONE),
-                       divided((int64_t)v.x * d.sin + (int64_t)v.y * d.cos, KODAMA_ONE)};
+    direction d = direction_of(angle);
+    return (ink_point){divided((int64_t)v.x * d.cos - (int64_t)v.y * d.sin, SINE_ONE),
+                       divided((int64_t)v.x * d.sin + (int64_t)v.y * d.cos, SINE_ONE)};
 }
 
 int ink_angle(ink_point v) {
     int best = 0;
     int64_t most = INT64_MIN;
     for (int angle = 0; angle < INK_TURN; angle += 16) {
-        kodama_direction d = kodama_direction_of(angle);
+        direction d = direction_of(angle);
         int64_t along = (int64_t)v.x * d.cos + (int64_t)v.y * d.sin;
         if (along > most) most = along, best = angle;
     }

@@ -7,10 +7,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "../core/sine.h"
+
 enum {
     INK_POINTS = 512,    /* of a line at most */
     INK_REACH = 1 << 17, /* no coordinate is farther from 0 */
-    INK_TURN = 4096      /* angles: 1/4096 of a turn, clockwise as one sees it */
+    INK_TURN = SINE_TURN /* angles: 1/4096 of a turn, clockwise as one sees it */
 };
 
 typedef struct ink_point {

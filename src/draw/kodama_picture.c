@@ -11,6 +11,7 @@ enum {
     BELOW = 620,      /* under the ground: roots, who grew it, what it is worth */
     NARROWEST = 2600, /* a picture of a tree */
     GAP = 90,         /* between cards of a sheet */
+    CAPTION = 70,     /* under a card that says nothing itself: its name */
     EDGE = 20,        /* around a single card */
     LETTERS = 150,    /* height of names */
     SEAL = 230        /* room for it beside the points */
@@ -84,12 +85,14 @@ static sentence describe(const kodama_rules *rules, const kodama_tree *tree, con
 
 /* Trees */
 
-/* The tree with paper around it; the trunk is never far from the middle. */
+/* The tree with paper around it, its roots included; the trunk is never far from the middle. */
 static svg_box room_for(const kodama_rules *rules, const kodama_tree *tree) {
     svg_box box = kodama_tree_box(rules, tree);
-    int32_t right = box.left + box.width + MARGIN, lack;
-    box.left -= MARGIN;
-    box.width = right - box.left;
+    const kodama_card *trunk = &rules->card[tree->card[0].card];
+    int32_t foot = tree->card[0].x - trunk->bark.point[0].x + trunk->half.x, roots = kodama_roots_reach(trunk) + EDGE;
+    int32_t left = box.left - MARGIN, right = box.left + box.width + MARGIN, lack;
+    box.left = left < foot - roots ? left : foot - roots;
+    box.width = (right > foot + roots ? right : foot + roots) - box.left;
     if ((lack = NARROWEST - box.width) > 0) box.left -= lack / 2, box.width = NARROWEST;
     box.top -= MARGIN;
     box.height = -box.top + BELOW;
@@ -139,7 +142,8 @@ static void draw_seat(const irori_rules *base, const void *state, int seat, cons
     svg_close(out);
 }
 
-/* The table: trees in rows, all at one scale, each row on one ground. The sun stands behind whoever leads. */
+/* The table: trees in rows, all at one scale, each row on one ground. The sun stands behind whoever leads, once
+ * somebody does. */
 
 typedef struct panel {
     svg_box box;
@@ -198,7 +202,7 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     for (int seat = 0; seat < base->players; seat++) {
         svg_put(out, "<g transform=\"translate(%d %d)\">\n", panels[seat].at.x, panels[seat].at.y);
         draw_tree_in(out, rules, &shown->player[seat], panels[seat].box, name_of(how, seat).text,
-                     kodama_score(&shown->player[seat]) == most ? &frame->player[seat].tree : NULL, how);
+                     most && kodama_score(&shown->player[seat]) == most ? &frame->player[seat].tree : NULL, how);
         irori_write(out, "</g>\n");
     }
     draw_seal(out, box);
@@ -250,11 +254,26 @@ static ink_point size_of(int thing) {
     return (ink_point){KODAMA_WIDTH, KODAMA_HEIGHT};
 }
 
+static const char *own_name(const kodama_rules *rules, int thing) {
+    if (thing < KODAMA_SPIRIT_OBJECT) return rules->card[thing].name;
+    if (thing < KODAMA_DECREE_OBJECT) return rules->spirit[thing - KODAMA_SPIRIT_OBJECT].name;
+    return rules->decree[thing - KODAMA_DECREE_OBJECT].name;
+}
+
+/* Spirits and decrees have titles; what is laid has none, being all picture, but players call it by its name. */
+static bool has_caption(int thing) { return thing < KODAMA_SPIRIT_OBJECT; }
+
+static void write_caption(irori_writer *out, const kodama_rules *rules, int thing, ink_point at) {
+    ink_point size = size_of(thing), under = {at.x + size.x / 2, at.y + size.y + CAPTION - 12};
+    if (has_caption(thing)) scene_write(out, under, 46, "middle", "quiet", own_name(rules, thing));
+}
+
 static void draw_alone(const kodama_rules *rules, int thing, const irori_drawing *how, irori_writer *out) {
     ink_point size = size_of(thing);
-    svg_box box = {-EDGE, -EDGE, size.x + 2 * EDGE, size.y + 2 * EDGE};
+    svg_box box = {-EDGE, -EDGE, size.x + 2 * EDGE, size.y + 2 * EDGE + (has_caption(thing) ? CAPTION : 0)};
     open_picture(out, box, how, title_of(rules, thing, how).text, text_of(rules, thing, how).text);
     draw_one(out, rules, thing, (ink_point){0, 0}, how);
+    write_caption(out, rules, thing, (ink_point){0, 0});
     svg_close(out);
 }
 
@@ -273,18 +292,15 @@ static const sheet sheet_of[] = {
 static const char *const sheets[] = {"deck", "trunks", "spirits", "decrees", NULL};
 
 static void draw_sheet(const kodama_rules *rules, const sheet *it, const irori_drawing *how, irori_writer *out) {
-    ink_point size = size_of(it->first), step = {size.x + GAP, size.y + GAP};
+    ink_point size = size_of(it->first), step = {size.x + GAP, size.y + GAP + (has_caption(it->first) ? CAPTION : 0)};
     svg_box box = {-GAP, -GAP, it->columns * step.x + GAP, (it->count + it->columns - 1) / it->columns * step.y + GAP};
     open_picture(out, box, how, say(how, it->title, "", it->count).text, "");
-    for (int i = 0; i < it->count; i++)
-        draw_one(out, rules, it->first + i, (ink_point){i % it->columns * step.x, i / it->columns * step.y}, how);
+    for (int i = 0; i < it->count; i++) {
+        ink_point at = {i % it->columns * step.x, i / it->columns * step.y};
+        draw_one(out, rules, it->first + i, at, how);
+        write_caption(out, rules, it->first + i, at);
+    }
     svg_close(out);
-}
-
-static const char *own_name(const kodama_rules *rules, int thing) {
-    if (thing < KODAMA_SPIRIT_OBJECT) return rules->card[thing].name;
-    if (thing < KODAMA_DECREE_OBJECT) return rules->spirit[thing - KODAMA_SPIRIT_OBJECT].name;
-    return rules->decree[thing - KODAMA_DECREE_OBJECT].name;
 }
 
 /* Everything that sheets show, in their order; 0: there is no more. */

@@ -223,12 +223,12 @@ static void draw_figure(irori_writer *out, const kodama_spirit *spirit) {
 void kodama_draw_spirit(irori_writer *out, const kodama_rules *rules, int spirit, const irori_words *words,
                         const char *title) {
     irori_message text;
-    char most[8];
+    char most[16];
     kodama_say_spirit(rules, spirit, &text);
-    snprintf(most, sizeof most, "%d", rules->spirit[spirit].reward.most);
+    snprintf(most, sizeof most, "≤ %d", rules->spirit[spirit].reward.most); /* a bare number would read as its worth */
     irori_write(out, "<use href=\"#edge\" class=\"sheet\"/><use href=\"#edge\" class=\"rim\"/>\n");
     write_title(out, 100, KODAMA_WIDTH - 2 * MARGIN, title);
-    scene_write(out, (ink_point){KODAMA_WIDTH - MARGIN, 190}, 64, "end", "worth", most);
+    scene_write(out, (ink_point){KODAMA_WIDTH - MARGIN, 190}, 56, "end", "worth", most);
     svg_put(out, "<g transform=\"translate(%d 428)scale(.9)\">\n", MIDDLE);
     draw_figure(out, &rules->spirit[spirit]);
     irori_write(out, "</g>\n");

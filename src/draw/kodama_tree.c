@@ -8,7 +8,12 @@
 
 enum {
     COLLAR = 110, /* how far down the parent's limb a collar reaches */
-    ROOT = 330    /* length of the trunk's roots, below the table's edge */
+    ROOT = 330,   /* length of the trunk's roots, below the table's edge */
+    SHORTER = 60,
+    LONGER = 90, /* than that by chance */
+    SPREAD = 85,
+    SWAY = 20,
+    FOOT = 12 /* of the three roots of a limb: lean to each side, by chance, apart at the top */
 };
 
 static ink_point flipped(kodama_point p) { return (ink_point){p.x, -p.y}; }
@@ -36,6 +41,17 @@ svg_box kodama_tree_box(const kodama_rules *rules, const kodama_tree *tree) {
     }
     box.height = -box.top; /* the trunk stands on the table's edge */
     return box;
+}
+
+int32_t kodama_roots_reach(const kodama_card *trunk) {
+    int32_t reach = 0;
+    for (int i = 0; i < trunk->bark.count; i++) {
+        if (trunk->bark.from[i] != KODAMA_ROOT) continue;
+        int32_t off = abs(trunk->bark.point[i].x - trunk->half.x), lean = off / 2 + SPREAD + SWAY;
+        int32_t end = off + FOOT + lean * (ROOT + LONGER) / 100 + KODAMA_BARK;
+        if (end > reach) reach = end;
+    }
+    return reach;
 }
 
 /* Collars */
@@ -123,9 +139,9 @@ static void draw_roots(irori_writer *out, const kodama_card *trunk, ink_point fo
         if (trunk->bark.from[i] != KODAMA_ROOT) continue;
         int32_t off = trunk->bark.point[i].x - trunk->half.x;
         for (int k = -1; k <= 1; k++) {
-            int lean = off / 2 + 85 * k + ink_between(&chance, -20, 20);
-            int length = ROOT + ink_between(&chance, -60, 90);
-            add_root(&path, (ink_point){foot.x + off + 12 * k, foot.y}, lean, length, &chance);
+            int lean = off / 2 + SPREAD * k + ink_between(&chance, -SWAY, SWAY);
+            int length = ROOT + ink_between(&chance, -SHORTER, LONGER);
+            add_root(&path, (ink_point){foot.x + off + FOOT * k, foot.y}, lean, length, &chance);
         }
     }
     svg_path_close(&path);

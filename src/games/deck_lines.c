@@ -14,7 +14,7 @@ void deck_begin(deck_line *line, const deck_format *format, const char *text, si
 
 irori_status deck_refuse(const deck_line *line, const char *id, const char *word) {
     (void)irori_fail(line->why, IRORI_BAD_SETUP, id);
-    if (line->why) line->why->line = line->number;
+    if (line->why) line->why->line = line->number ? line->number : 1; /* of a file without any */
     if (word) irori_message_text(irori_why(line->why), "word", word);
     return IRORI_BAD_SETUP;
 }
@@ -71,6 +71,25 @@ bool deck_next(deck_line *line, irori_status *status) {
         }
     }
     return true;
+}
+
+static irori_status refuse_long(const deck_line *line, const char *word, size_t most) {
+    (void)deck_refuse(line, "error.deck.long", word);
+    irori_message_number(irori_why(line->why), "n", (int64_t)most);
+    return IRORI_BAD_SETUP;
+}
+
+static irori_status refuse_sign(const deck_line *line, const char *word, char c) {
+    (void)deck_refuse(line, "error.deck.sign", word);
+    irori_message_text(irori_why(line->why), "sign", (char[]){c, 0});
+    return IRORI_BAD_SETUP;
+}
+
+irori_status deck_check_name(const deck_line *line, const char *word, size_t size, const char *signs) {
+    size_t plain = strcspn(word, signs);
+    if (!*word) return deck_refuse(line, "error.deck.nameless", line->word[0]);
+    if (strlen(word) >= size) return refuse_long(line, word, size - 1);
+    return word[plain] ? refuse_sign(line, word, word[plain]) : IRORI_OK;
 }
 
 int deck_find(const char *const *list, const char *word) {

@@ -43,4 +43,7 @@ int deck_find(const char *const *list, const char *word);
 /* A whole number from low to high; a sign only where low is negative. */
 bool deck_read_number(const char *word, int low, int high, int *number);
 
+/* May the word be a name, of less than `size` bytes and without these signs, which notation needs? */
+irori_status deck_check_name(const deck_line *line, const char *word, size_t size, const char *signs);
+
 #endif

@@ -70,12 +70,15 @@ typedef struct term_view {
 void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
                     void *known);
 
+/* What the seats are called, in a view that has words, table, rules and seat. */
+void term_name_seats(term_view *view);
+
 /* Does a person sit there (and not a bot)? */
 bool term_is_human(const irori_table *table, int seat);
 int term_count_humans(const irori_table *table);
 
-/* An irori_seat_name_fn; the context is a view. "you" if that is the only person, else "Player 1", "Greedy 2": numbered
- * as in records, from 0 */
+/* An irori_seat_name_fn; the context is a view. "you" for whoever looks, being the only person; else "Player 1",
+ * "Greedy 2": numbered as in records, from 0 */
 const char *term_seat_name(void *view, int seat);
 
 /* The same with a capital, for the head of a row. */

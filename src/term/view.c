@@ -45,14 +45,18 @@ static void name_seat(term_view *view, int seat, bool is_you) {
     snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
 }
 
+void term_name_seats(term_view *view) {
+    bool is_alone = term_count_humans(view->table) == 1;
+    for (int seat = 0; seat < view->rules->players; seat++)
+        name_seat(view, seat, is_alone && seat == view->seat && term_is_human(view->table, seat));
+}
+
 void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
                     void *known) {
     *view = (term_view){
         .words = words, .table = table, .rules = irori_table_rules(table), .at = at, .seat = seat, .known = known};
     irori_table_known(table, at, seat, known);
-    bool is_alone = term_count_humans(table) == 1;
-    for (int other = 0; other < view->rules->players; other++)
-        name_seat(view, other, is_alone && seat != IRORI_OMNISCIENT && term_is_human(table, other));
+    term_name_seats(view);
 }
 
 const char *term_seat_name(void *view, int seat) { return ((const term_view *)view)->name[seat]; }

@@ -147,12 +147,21 @@ static void put_seat(const struct voice *by, int seat, bool is_capital, output *
     put_text(out, decimal(seat, digits), false);
 }
 
+/* A name without words is notation: it keeps its own first letter. */
+static void put_name(const struct voice *by, const irori_arg *arg, bool is_capital, output *out) {
+    if (irori_words_has(by->words, arg->text))
+        put_text(out, irori_words_get(by->words, arg->text), is_capital);
+    else
+        put_text(out, arg->text + arg->number, false);
+}
+
 static void put_argument(const struct voice *by, const irori_arg *arg, bool is_capital, output *out) {
     char digits[24];
     switch (arg->kind) {
     case IRORI_ARG_SEAT: put_seat(by, (int)arg->number, is_capital, out); break;
     case IRORI_ARG_NUMBER: put_text(out, decimal(arg->number, digits), false); break;
     case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
+    case IRORI_ARG_NAME: put_name(by, arg, is_capital, out); break;
     case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
     case IRORI_ARG_LENT: put_text(out, arg->lent, is_capital); break;
     }

@@ -74,11 +74,7 @@ static irori_status read_effect(const deck_line *line, int at, kodachi_card *car
 }
 
 /* A guard called "coin" could not be told from K23's in the notation of moves. */
-static bool is_name(const deck_line *line) {
-    const char *word = line->word[1];
-    return strlen(word) < KODACHI_NAME && !strchr(word, ':') &&
-           (strcmp(word, "coin") || strcmp(line->word[0], "guard"));
-}
+static bool is_coin(const deck_line *line) { return !strcmp(line->word[1], "coin") && !strcmp(line->word[0], "guard"); }
 
 static bool is_taken(const kodachi_rules *rules, const char *name) {
     for (int kind = 1; kind <= rules->kinds; kind++)
@@ -91,7 +87,10 @@ static bool is_taken(const kodachi_rules *rules, const char *name) {
 static irori_status read_name(const deck_line *line, const kodachi_rules *rules, char name[KODACHI_NAME],
                               uint8_t *copies) {
     int number;
-    if (!is_name(line) || is_taken(rules, line->word[1])) return deck_refuse(line, "kodachi.deck.name", line->word[1]);
+    irori_status status = deck_check_name(line, line->word[1], KODACHI_NAME, ":");
+    if (status) return status;
+    if (is_coin(line)) return deck_refuse(line, "kodachi.deck.coin", line->word[1]);
+    if (is_taken(rules, line->word[1])) return deck_refuse(line, "error.deck.taken", line->word[1]);
     if (!deck_read_number(line->word[2], 1, 60, &number))
         return deck_refuse(line, "kodachi.deck.copies", line->word[2]);
     memcpy(name, line->word[1], strlen(line->word[1]) + 1);

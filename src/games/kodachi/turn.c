@@ -530,6 +530,7 @@ const irori_game irori_game_kodachi = {
     .max_decisions = KODACHI_MAX_ROUNDS * KODACHI_SEATS * 400,
     .options = kodachi_options,
     .data_option = "deck",
+    .own_data = kodachi_deck_text,
     .event_kinds = kodachi_event_kinds,
     .places = kodachi_places,
     .rule_texts = kodachi_rule_texts,

@@ -96,10 +96,11 @@ typedef bool taken_fn(const deck_reader *, const char *);
 /* A name is notation: it must not look like a number or a place. */
 static irori_status read_name(const deck_reader *reader, taken_fn *is_taken, char name[KODAMA_NAME]) {
     const char *word = word_at(reader, 1);
-    size_t length = strlen(word);
-    bool is_name = length && length < KODAMA_NAME && !strpbrk(word, ":@,/=") && (*word < '0' || *word > '9');
-    if (!is_name || is_taken(reader, word)) return refuse(reader, "kodama.deck.name", word);
-    memcpy(name, word, length + 1);
+    irori_status status = deck_check_name(&reader->line, word, KODAMA_NAME, ":@,/=");
+    if (status) return status;
+    if (*word >= '0' && *word <= '9') return refuse(reader, "kodama.deck.digit", word);
+    if (is_taken(reader, word)) return refuse(reader, "error.deck.taken", word);
+    memcpy(name, word, strlen(word) + 1);
     return IRORI_OK;
 }
 

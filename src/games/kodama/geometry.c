@@ -13,21 +13,6 @@
 
 enum { FINE = 16 }; /* sixteenths */
 
-/* Absolute cosine and sine: all that widths need. */
-static kodama_direction absolute(int angle) {
-    int half = angle & (KODAMA_TURN / 2 - 1), fold = half <= KODAMA_TURN / 4 ? half : KODAMA_TURN / 2 - half;
-    return (kodama_direction){kodama_sines[KODAMA_TURN / 4 - fold], kodama_sines[fold]};
-}
-
-static int32_t with_sign(int32_t n, bool is_negative) { return is_negative ? -n : n; }
-
-kodama_direction kodama_direction_of(int angle) {
-    unsigned a = (unsigned)angle; /* modulo 2^32, a multiple of a turn */
-    kodama_direction d = absolute(angle);
-    return (kodama_direction){with_sign(d.cos, (a + KODAMA_TURN / 4) & (KODAMA_TURN / 2)),
-                              with_sign(d.sin, a & (KODAMA_TURN / 2))};
-}
-
 /* Floor-based for negatives too: an arithmetic shift, which gcc and clang promise. */
 static int32_t rounded(int32_t scaled) { return (scaled + KODAMA_ONE / 2) >> 14; }
 
@@ -76,7 +61,7 @@ static int64_t cross(kodama_point a, kodama_point b) { return (int64_t)a.x * b.y
 
 bool kodama_near_boxes_overlap(const kodama_box *a, const kodama_box *b) {
     kodama_point between = kodama_minus(b->exact, a->exact);
-    kodama_direction turned = absolute(b->angle - a->angle); /* the other way round only signs differ */
+    kodama_direction turned = direction_unsigned(b->angle - a->angle); /* the other way round only signs differ */
     return !has_gap(a, b, between, turned) && !has_gap(b, a, between, turned);
 }
 

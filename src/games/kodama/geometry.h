@@ -7,9 +7,11 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "../../core/sine.h"
+
 enum {
-    KODAMA_TURN = 4096,
-    KODAMA_ONE = 1 << 14,  /* 1, where sines are concerned */
+    KODAMA_TURN = SINE_TURN,
+    KODAMA_ONE = SINE_ONE, /* 1, where sines are concerned */
     KODAMA_REACH = 1 << 14 /* no coordinate is ever farther from 0: asserted, and tested at the extremes */
 };
 
@@ -21,16 +23,10 @@ static inline bool kodama_is_in_reach(kodama_point p) { return abs(p.x) <= KODAM
 
 static inline kodama_point kodama_minus(kodama_point a, kodama_point b) { return (kodama_point){a.x - b.x, a.y - b.y}; }
 
-/* A direction: cosine and sine of an angle, times KODAMA_ONE. */
-typedef struct kodama_direction {
-    int32_t cos, sin;
-} kodama_direction;
+/* Cosine and sine of an angle, times KODAMA_ONE. */
+typedef direction kodama_direction;
 
-/* sine.c: the first quarter of a turn, both ends included, times KODAMA_ONE and rounded. */
-extern const int16_t kodama_sines[KODAMA_TURN / 4 + 1];
-
-/* Any angle, also negative or above a turn. */
-kodama_direction kodama_direction_of(int angle);
+static inline kodama_direction kodama_direction_of(int angle) { return direction_of(angle); }
 
 /* Turned around (0, 0) and rounded to whole units, halves upwards. */
 kodama_point kodama_turned(kodama_point p, kodama_direction by);

@@ -311,6 +311,7 @@ const irori_game irori_game_kodama = {
     .max_decisions = KODAMA_MAX_DECISIONS,
     .options = kodama_options,
     .data_option = "deck",
+    .own_data = kodama_deck_text,
     .event_kinds = kodama_event_kinds,
     .places = kodama_place_names,
     .rule_texts = kodama_rule_texts,

@@ -1,9 +1,6 @@
 /* Kodama: what spirits and decrees ask for, said from the operations in their columns: one sentence for each shape of a
  * reward and each way of placing, so that anybody's deck reads as well as ours. Names are notation; where the
  * catalogues have words for one, those are shown. */
-#include <stdio.h>
-
-#include "irori/words.h"
 #include "kodama.h"
 
 static const char *const one[KODAMA_ICONS] = {"kodama.icon.caterpillar", "kodama.icon.cloud",    "kodama.icon.firefly",
@@ -100,19 +97,10 @@ void kodama_say_because(const kodama_rules *rules, int decree, irori_message *me
 
 /* Names */
 
-static void add_name(const char *kind, const char *own, const char *name, irori_message *message) {
-    char id[IRORI_ARG_TEXT_SIZE];
-    snprintf(id, sizeof id, "kodama.%s.%s", kind, own);
-    if (irori_words_has(irori_words_in(irori_words_languages()[0]), id))
-        irori_message_word(message, name, id);
-    else
-        irori_message_text(message, name, own);
-}
-
 void kodama_name_spirit(const kodama_rules *rules, int spirit, const char *name, irori_message *message) {
-    add_name("spirit", rules->spirit[spirit].name, name, message);
+    irori_message_name(message, name, "kodama.spirit.", rules->spirit[spirit].name);
 }
 
 void kodama_name_decree(const kodama_rules *rules, int decree, const char *name, irori_message *message) {
-    add_name("decree", rules->decree[decree].name, name, message);
+    irori_message_name(message, name, "kodama.decree.", rules->decree[decree].name);
 }

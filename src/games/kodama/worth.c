@@ -38,7 +38,8 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
 }
 
 /* The farther a playout goes before it is judged, the less the judgement errs and the more chance there is to average
- * away: who thinks longer looks further. Listing a node's candidates takes as long as ten iterations: hence patience. */
+ * away: who thinks longer looks further. Listing a node's candidates takes as long as ten iterations: hence patience.
+ */
 const irori_method kodama_levels[] = {
     {.iterations = 40, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 300,

@@ -1,9 +1,8 @@
-/* sin(i / 4096 of a turn) * 2^14, rounded, i = 0 … 1024. Made once by a few lines of Python; a test holds it against
- * sin²+cos² = 1 and the addition theorem. */
-#include "geometry.h"
+/* The sine table. Made once by a few lines of Python; a test holds it against the C library's sines. */
+#include "sine.h"
 
 /* clang-format off */
-const int16_t kodama_sines[KODAMA_TURN / 4 + 1] = {
+const int16_t irori_sines[SINE_TURN / 4 + 1] = {
         0,    25,    50,    75,   101,   126,   151,   176,   201,   226,   251,   276,   302,   327,   352,   377,
       402,   427,   452,   477,   503,   528,   553,   578,   603,   628,   653,   678,   704,   729,   754,   779,
       804,   829,   854,   879,   904,   929,   955,   980,  1005,  1030,  1055,  1080,  1105,  1130,  1155,  1180,
