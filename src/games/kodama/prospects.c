@@ -150,7 +150,7 @@ typedef struct plan {
 
 static int best_plan(const plan *p, int play, unsigned used) {
     int best = 0;
-    if (play == p->plays) return 0;
+    if (play == p->plays || play == KODAMA_SEASONS) return 0; /* the latter never; gcc wants to hear it */
     for (int i = 0; i <= p->plays; i++) {
         if (used >> i & 1) continue;
         int sum = p->worth[i][play] + best_plan(p, play + 1, used | 1u << i);
