@@ -13,6 +13,7 @@ enum {
     PLACES = 3,    /* … each at so many places at most */
     TRIES = 4,     /* angles looked at for each perch */
     LOOKS = 2,     /* … and by a hunch */
+    ROOM = 30,     /* … and a tip that stays open */
     PROMISE = 25,  /* hundredths of a point that an icon to be continued is worth, roughly */
     HUNCHES = 4,   /* pairs that a hunch looks at */
     WHIM = 150,    /* … and that a hunch cares little for */
@@ -161,18 +162,19 @@ bool kodama_has_open_moves(const irori_rules *rules, const void *state) {
 static int32_t weigh_grow(const desk *d, irori_move move) {
     kodama_drop drop = kodama_drop_of(move);
     int card = d->s->display[drop.slot];
-    return weigh(d, card, kodama_parent_of(&d->wood, d->rules->card[card].stem, drop.x, drop.y, drop.angle), drop);
+    int parent = kodama_parent_of(&d->wood, d->rules->card[card].stem, drop.x, drop.y, drop.angle);
+    kodama_points points =
+        kodama_score_branch(d->rules, d->wood.tree, parent, card, drop.angle, d->s->decree[d->s->season]);
+    kodama_wood wood = d->wood;
+    kodama_buds buds = d->buds;
+    kodama_wood_add(
+        &wood, (kodama_branch){(uint8_t)card, (uint8_t)parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y});
+    kodama_grow_buds(&buds, &wood);
+    return 100 * (points.branch + points.decree) + promise(&d->rules->card[card], &points) + ROOM * buds.count;
 }
 
-/* What the spirit scores now and the rest of the hand later. */
 static int32_t weigh_host(const kodama_rules *rules, const kodama_state *s, int seat, int spirit) {
-    const kodama_tree *tree = &s->player[seat].tree;
-    uint8_t rest[KODAMA_HAND] = {0};
-    int n = 0;
-    for (int i = 0; i < KODAMA_HAND; i++)
-        if (s->player[seat].hand[i] != spirit) rest[n++] = s->player[seat].hand[i];
-    return 100 * kodama_score_spirit(rules, tree, spirit) +
-           kodama_hand_prospects(rules, rest, tree, kodama_turns_left(rules, s, seat));
+    return 100 * kodama_score_spirit(rules, &s->player[seat].tree, spirit);
 }
 
 void kodama_policy(const irori_rules *base, const void *state, int seat, const irori_move *moves, uint32_t count,

@@ -37,21 +37,20 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
     return ((const kodama_state *)state)->phase == KODAMA_GROW ? 100 : 25;
 }
 
-/* The farther a playout goes before it is judged, the less the judgement errs and the more chance there is to average
- * away: who thinks longer looks further. Listing a node's candidates takes as long as ten iterations: hence patience.
- */
+/* With two players a playout of medium and hard is judged when it is the searching seat's turn again, master's another
+ * round later. Listing a node's candidates takes as long as ten iterations: hence patience. */
 const irori_method kodama_levels[] = {
     {.iterations = 40, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 300,
+    {.iterations = 100,
      .nodes = 1 << 9,
      .horizon = 1,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
-    {.iterations = 2500,
+    {.iterations = 1200,
      .nodes = 1 << 12,
-     .horizon = 3,
+     .horizon = 1,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
@@ -59,7 +58,7 @@ const irori_method kodama_levels[] = {
     {.iterations = 12000,
      .nodes = 1 << 14,
      .trees = 2,
-     .horizon = 7,
+     .horizon = 3,
      .patience = 8,
      .uses_prior = true,
      .uses_playouts = true,
