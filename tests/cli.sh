@@ -84,7 +84,7 @@ exits 0 "score kodama: too many points" "$irori" score kodama --line 4i/4i/3i
 says "score kodama: too many points: by how many" "$tmp/out" 'may not be laid there: 11 branch points, 1 more'
 exits 0 "score kodama --json with options" "$irori" score kodama --json --line 4i/4i/3i --decree long-shadows --spirit lamp=7
 is "score kodama --json with options: the answer" \
-    "$(json "$tmp/out" '[it.line.points, it.line.legal, it.decree.points, it.spirits[0].points]')" 11,false,,8
+    "$(json "$tmp/out" '[it.line.points, it.line.legal, it.decree.points, it.spirits[0].points]')" 11,false,,10
 exits 0 "score kodama --points" "$irori" score kodama --points 62+8+24,94,90
 says "score kodama --points: a shared victory (T11)" "$tmp/out" 'Player 1, Player 2'
 exits 0 "score kodama --spirit list" "$irori" score kodama --spirit list
@@ -108,7 +108,7 @@ says "score kodama: what one kind has given is taken off" "$tmp/out" '^Spring Ra
 printf '1\nlong\niifa/ia/iaa/i\n1\n\n2\nlamp 7\n\n3\n2\n5 9\n\n3\n14\n\n\n\n' >"$tmp/answers"
 exits 0 "score kodama asks" sh -c '"$0" score kodama <"$1"' "$irori" "$tmp/answers"
 says "score kodama asks: how the card lies" "$tmp/out" 'Together: 11 points'
-says "score kodama asks: a Kodama card" "$tmp/out" '^Lamp Bearer +8 '
+says "score kodama asks: a Kodama card" "$tmp/out" '^Lamp Bearer +10 '
 says "score kodama asks: who won" "$tmp/out" '^Player 1 won'
 printf '1\n' >"$tmp/answers"
 exits 1 "score kodama: the answers end" sh -c '"$0" score kodama <"$1"' "$irori" "$tmp/answers"

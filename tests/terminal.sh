@@ -179,7 +179,7 @@ for area in 80x24 120x40; do
     forget
     start "$irori" play kodama --seats human,random,random --seed 7
     shows "kodama, $area: the decree and the question" "Which card of the display"
-    shows "kodama, $area: the decree is told" "^ Decree .*\."
+    shows "kodama, $area: the decree is told" "^ Decree "
     shows "kodama, $area: bark is drawn" "⣿"
     keys Right && shows "kodama, $area: the cursor goes through the display" "▸2 \+"
     keys Enter && shows "kodama, $area: then the parent" "shall .* grow from"
