@@ -74,6 +74,7 @@ typedef enum harakiri_op {
     HARAKIRI_OP_PAY,      /* sub: cost; n; a: item. First steps of an option: what it costs */
     HARAKIRI_OP_IF,       /* a: condition; jump if it does not hold */
     HARAKIRI_OP_JUMP,     /* jump */
+    HARAKIRI_OP_READ,     /* jump: a passage, and back */
     HARAKIRI_OP_CHOOSE,   /* n: options, the next n steps; sub: 1 all players together, 0 who plays the character */
     HARAKIRI_OP_OPTION,   /* a: text; b: condition; sub: 1 only if no other can be chosen; jump: what follows */
     HARAKIRI_OP_TEST,     /* sub: attribute; n: difficulty; b: modifiers, the next b steps; jump: failure */
@@ -84,8 +85,8 @@ typedef enum harakiri_op {
     HARAKIRI_OP_FACE,     /* up to face n; jump: what follows */
     HARAKIRI_OP_EACH,     /* sub: filter; a: condition. The block follows, for each character in turn; jump: after */
     HARAKIRI_OP_NEXT,     /* end of EACH's block; a: its first step */
-    HARAKIRI_OP_SOMEONE,  /* sub: filter; a: condition. The block follows, for whom the players choose; jump: nobody */
-    HARAKIRI_OP_WITH,     /* sub: character. The block follows; jump: defeated, or after */
+    HARAKIRI_OP_SOMEONE,  /* sub: filter; a: condition. The block follows, for whom the players choose; b: after; jump: nobody */
+    HARAKIRI_OP_WITH,     /* sub: character. The block follows; b: after; jump: defeated */
     HARAKIRI_OP_BACK,     /* end of SOMEONE's or WITH's block */
     HARAKIRI_OPS
 } harakiri_op;
