@@ -1,0 +1,116 @@
+/* What only the whole can show: text that nothing reaches, marks nobody sets or asks for, places no way leads to. */
+#include <stddef.h>
+#include <string.h>
+
+#include "grammar.h"
+
+#define SLOT(type, field) ((int)(offsetof(type, field) / sizeof(uint16_t)))
+
+/* What is in play without anybody leading to it. */
+static bool is_root(const content_compiler *compiler, const content_symbol *symbol) {
+    switch (symbol->kind) {
+    case HARAKIRI_KIND_MISSION:
+    case HARAKIRI_KIND_PASSAGE:
+    case HARAKIRI_KIND_ENEMY: return false;
+    case HARAKIRI_KIND_GEAR: return !symbol->row[SLOT(harakiri_gear, is_starting)];
+    case HARAKIRI_KIND_ITEM: return symbol->row[SLOT(harakiri_item, kind)] != HARAKIRI_SPECIAL_ITEM;
+    case HARAKIRI_KIND_LOCATION: return symbol->row[SLOT(harakiri_location, kind)] != HARAKIRI_SPECIAL;
+    case HARAKIRI_KIND_EVENT:
+        for (int i = 0; i < compiler->symbols; i++)
+            if (compiler->symbol[i].kind == HARAKIRI_KIND_CHAPTER && symbol->row[SLOT(harakiri_event, letter)] &&
+                compiler->symbol[i].row[SLOT(harakiri_chapter, letters)] >> symbol->row[SLOT(harakiri_event, letter)] & 1)
+                return true;
+        return false;
+    default: return true;
+    }
+}
+
+/* Whoever is reached reaches what its stories lead to. */
+static void spread(content_compiler *compiler) {
+    for (int i = 0; i < compiler->symbols; i++) compiler->symbol[i].is_reached |= is_root(compiler, &compiler->symbol[i]);
+    for (bool is_more = true; is_more;) {
+        is_more = false;
+        for (int i = 0; i < compiler->links; i++) {
+            const content_symbol *from = &compiler->symbol[compiler->script[compiler->link[i].script].symbol];
+            content_symbol *to = &compiler->symbol[compiler->link[i].symbol];
+            if (!from->is_reached || to->is_reached) continue;
+            to->is_reached = is_more = true;
+        }
+    }
+}
+
+static const char *how_reached(harakiri_kind kind) {
+    switch (kind) {
+    case HARAKIRI_KIND_MISSION: return "no chapter or story that can happen places or activates it";
+    case HARAKIRI_KIND_PASSAGE: return "no story that can happen reads it";
+    case HARAKIRI_KIND_ENEMY: return "no story that can happen places it";
+    case HARAKIRI_KIND_EVENT: return "no chapter asks for its letter, and no story adds it";
+    case HARAKIRI_KIND_LOCATION: return "no story that can happen discovers it";
+    default: return "nobody starts with it, and no story that can happen gives it";
+    }
+}
+
+static void check_reached(content_compiler *compiler) {
+    spread(compiler);
+    for (int i = 0; i < compiler->symbols; i++) {
+        const content_symbol *symbol = &compiler->symbol[i];
+        bool has_text = symbol->kind != HARAKIRI_KIND_LOCATION || symbol->row[SLOT(harakiri_location, visit)];
+        if (!symbol->is_reached && has_text)
+            content_complain(&compiler->source, symbol->node, "nothing reaches \"%s\": %s", symbol->name, how_reached(symbol->kind));
+    }
+}
+
+static void check_marks(content_compiler *compiler) {
+    for (int i = 0; i < compiler->asks; i++) {
+        const content_symbol *symbol = &compiler->symbol[compiler->ask[i].symbol];
+        if (symbol->is_set) continue;
+        content_complain(&compiler->source, compiler->ask[i].node,
+                         symbol->kind == HARAKIRI_KIND_MARK ? "mark \"%s\" is asked for, but nothing sets it"
+                                                            : "trait \"%s\" is asked for, but no skill grants it",
+                         symbol->name);
+    }
+    for (int i = 0; i < compiler->symbols; i++) {
+        const content_symbol *symbol = &compiler->symbol[i];
+        bool is_kept = symbol->kind == HARAKIRI_KIND_MARK || symbol->kind == HARAKIRI_KIND_TRAIT;
+        if (is_kept && !symbol->is_asked && !symbol->is_later)
+            content_complain(&compiler->source, symbol->node,
+                             "nothing asks for %s \"%s\"; if a later chapter will, put \"later\" below it",
+                             content_kind_word(symbol->kind), symbol->name);
+    }
+}
+
+static void check_map(content_compiler *compiler) {
+    uint64_t reached = 2, next = 2;
+    while (next) {
+        next = 0;
+        for (int i = 1; i < compiler->ways; i++) {
+            uint64_t a = UINT64_C(1) << compiler->way[i].a, b = UINT64_C(1) << compiler->way[i].b;
+            if (!(reached & a) != !(reached & b)) next |= (a | b) & ~reached;
+        }
+        reached |= next;
+    }
+    for (int i = 0; i < compiler->symbols; i++) {
+        const content_symbol *symbol = &compiler->symbol[i];
+        if (symbol->kind == HARAKIRI_KIND_LOCATION && !(reached >> symbol->id & 1))
+            content_complain(&compiler->source, symbol->node, "no road or path leads to \"%s\"", symbol->name);
+    }
+}
+
+static void check_counts(content_compiler *compiler) {
+    if (compiler->count[HARAKIRI_KIND_CHARACTER] != 4)
+        content_complain(&compiler->source, 0, "there must be four characters, not %d", compiler->count[HARAKIRI_KIND_CHARACTER]);
+    if (!compiler->count[HARAKIRI_KIND_CHAPTER]) content_complain(&compiler->source, 0, "there is no chapter");
+    if (compiler->count[HARAKIRI_KIND_KAMI] < 4) content_complain(&compiler->source, 0, "there must be at least four kami");
+    if (!compiler->count[HARAKIRI_KIND_INFLUENCE]) content_complain(&compiler->source, 0, "there is no influence card");
+    if (compiler->tests >= HARAKIRI_MAX_TESTS || compiler->steps >= HARAKIRI_MAX_STEPS ||
+        compiler->texts >= HARAKIRI_MAX_TEXTS || compiler->bonuses >= HARAKIRI_MAX_BONUSES ||
+        compiler->prose.size > HARAKIRI_MAX_PROSE)
+        content_complain(&compiler->source, 0, "all together this is too much for the tables");
+}
+
+void content_check(content_compiler *compiler) {
+    check_counts(compiler);
+    check_map(compiler);
+    check_reached(compiler);
+    check_marks(compiler);
+}
