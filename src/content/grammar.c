@@ -278,6 +278,7 @@ bool content_has_needs(const content_compiler *compiler, int node, int wanted, i
                      missing & HARAKIRI_NEEDS_WHO ? "who? This story is about nobody in particular: put the line below \"each "
                                                     "character\", \"someone\" or \"with\""
                      : missing & HARAKIRI_NEEDS_ENEMY   ? "which enemy? This story is not an enemy's"
+                     : missing & HARAKIRI_NEEDS_CONTACT ? "one fights where an enemy makes contact, not after a fight"
                      : missing & HARAKIRI_NEEDS_MISSION ? "which mission? This story is not a mission's"
                                                         : "which event? This story is not a travel event's");
     return false;

@@ -431,7 +431,13 @@ enum { SPECIALS = sizeof specials / sizeof *specials };
 
 /* Stories below a header: kind, word, where the first step goes, what there is */
 
-enum { WHO = HARAKIRI_NEEDS_WHO, FOE = HARAKIRI_NEEDS_ENEMY, OF_MISSION = HARAKIRI_NEEDS_MISSION, OF_EVENT = HARAKIRI_NEEDS_EVENT };
+enum {
+    WHO = HARAKIRI_NEEDS_WHO,
+    FOE = HARAKIRI_NEEDS_ENEMY,
+    OF_MISSION = HARAKIRI_NEEDS_MISSION,
+    OF_EVENT = HARAKIRI_NEEDS_EVENT,
+    CONTACT = HARAKIRI_NEEDS_CONTACT
+};
 
 static const struct content_section {
     harakiri_kind kind;
@@ -451,7 +457,7 @@ static const struct content_section {
     {HARAKIRI_KIND_MISSION, "token", MISSION(token), WHO | OF_MISSION, false},
     {HARAKIRI_KIND_MISSION, "success", MISSION(success), OF_MISSION, true},
     {HARAKIRI_KIND_MISSION, "failure", MISSION(failure), OF_MISSION, true},
-    {HARAKIRI_KIND_ENEMY, "contact", ENEMY(contact), WHO | FOE, true},
+    {HARAKIRI_KIND_ENEMY, "contact", ENEMY(contact), WHO | FOE | CONTACT, true},
     {HARAKIRI_KIND_ENEMY, "success", ENEMY(success), WHO | FOE, false},
     {HARAKIRI_KIND_ENEMY, "failure", ENEMY(failure), WHO | FOE, false},
     {HARAKIRI_KIND_CHAPTER, "prepare", CHAPTER(prepare), 0, true},
@@ -462,6 +468,8 @@ static const struct content_section {
     {HARAKIRI_KIND_CHAPTER, "lost", CHAPTER(lost), 0, false},
 };
 enum { SECTIONS = sizeof sections / sizeof *sections };
+#define VISIT_SAID (UINT64_C(1) << 30) /* the first of them */
+#define KAMI_USE   (UINT64_C(1) << 32) /* the third */
 
 static void add_script(content_compiler *compiler, int symbol, int node, int slot, int needs) {
     compiler->script = content_grow(compiler->script, &compiler->script_room, compiler->scripts + 1, sizeof *compiler->script);
@@ -559,8 +567,13 @@ static void check_symbol(content_compiler *compiler, content_symbol *symbol) {
     }
     if (symbol->kind == HARAKIRI_KIND_LOCATION && symbol->row[LOCATION(services)] && symbol->row[LOCATION(kind)] != HARAKIRI_CITY)
         wrong = "\"%s\" has services, but is no city";
-    if (symbol->kind == HARAKIRI_KIND_LOCATION && (symbol->said >> 30 & 1) && symbol->row[LOCATION(kind)] != HARAKIRI_SPECIAL)
+    if (symbol->kind == HARAKIRI_KIND_LOCATION && (symbol->said & VISIT_SAID) && symbol->row[LOCATION(kind)] != HARAKIRI_SPECIAL)
         wrong = "\"%s\" can be visited, but is no special location";
+    if (symbol->kind == HARAKIRI_KIND_ITEM && symbol->row[ITEM(reroll)] && !symbol->row[ITEM(limit)] &&
+        symbol->row[ITEM(kind)] != HARAKIRI_CONSUMABLE && symbol->row[ITEM(kind)] != HARAKIRI_USES)
+        wrong = "\"%s\" could be rolled with for ever: say \"once a turn\" or the like";
+    if (symbol->kind == HARAKIRI_KIND_KAMI && !symbol->row[KAMI(limit)] && (symbol->row[KAMI(reroll)] || symbol->said & KAMI_USE))
+        wrong = "\"%s\" could be called on for ever: say \"once a turn\" or the like";
     for (int i = 0; symbol->kind == HARAKIRI_KIND_CHAPTER && i < 4; i++)
         if (!symbol->row[CHAPTER(start) + i]) wrong = "\"%s\" does not say where everybody starts";
     if (wrong) content_complain(&compiler->source, symbol->node, wrong, symbol->name);
@@ -570,7 +583,7 @@ static void read_symbol(content_compiler *compiler, int index) {
     content_symbol *symbol = &compiler->symbol[index];
     symbol->row[1] = (uint16_t)(symbol->kind == HARAKIRI_KIND_PASSAGE ? 0 : content_add_text(compiler, symbol->title));
     if (symbol->kind == HARAKIRI_KIND_PASSAGE) {
-        add_script(compiler, index, symbol->node, SLOT(harakiri_passage, step), 15);
+        add_script(compiler, index, symbol->node, SLOT(harakiri_passage, step), HARAKIRI_NEEDS_ALL);
         if (!first_of(compiler, symbol->node)) content_complain(&compiler->source, symbol->node, "nothing stands below this line");
         return;
     }

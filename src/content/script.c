@@ -43,6 +43,9 @@ int content_script_of(const content_compiler *compiler, int symbol, int slot) {
 /* Item and kami stories may begin in the middle of any other: the first so many frames may be in use by then. */
 enum { OTHERS_DEPTH = 8 };
 
+/* What follows a fight is read where the fight took place, which must not be deeper than this. */
+enum { FIGHT_DEPTH = 3 };
+
 static void check_depth(content_compiler *compiler, int depth) {
     bool is_midway = compiler->script[compiler->writing].depth > OTHERS_DEPTH;
     if (!compiler->is_scanning && depth > (is_midway ? HARAKIRI_FRAMES : OTHERS_DEPTH))
@@ -387,8 +390,10 @@ static const content_pattern test_patterns[] = {{"test <attribute> N", 2, 12}, {
 static void write_test(content_compiler *compiler, const content_words *words, int needs) {
     content_match match;
     int which = content_match_any(compiler, words, 0, false, test_patterns, 3, "a test", &match);
-    int wanted = HARAKIRI_NEEDS_WHO | (which == 2 ? HARAKIRI_NEEDS_ENEMY : 0);
+    int wanted = HARAKIRI_NEEDS_WHO | (which == 2 ? HARAKIRI_NEEDS_ENEMY | HARAKIRI_NEEDS_CONTACT : 0);
     if (which < 0 || !content_has_needs(compiler, words->node, wanted, needs)) return;
+    if (which == 2 && !compiler->is_scanning && compiler->script[compiler->writing].depth + compiler->nesting > FIGHT_DEPTH)
+        content_complain(&compiler->source, words->node, "too deep for a fight");
     harakiri_step step = {.op = (uint16_t)(HARAKIRI_OP_TEST + which), .n = (int16_t)match.n};
     if (match.refs) step.sub = (uint16_t)(compiler->symbol[match.ref[0]].id - 1);
     int test = add_step(compiler, step), modifiers = write_modifiers(compiler, words, match.words, needs);
@@ -551,7 +556,7 @@ void content_scan_scripts(content_compiler *compiler) {
     compiler->is_scanning = true;
     for (int i = 0; i < compiler->scripts; i++) {
         compiler->writing = i;
-        write_block(compiler, first_of(compiler, compiler->script[i].node), 15);
+        write_block(compiler, first_of(compiler, compiler->script[i].node), HARAKIRI_NEEDS_ALL);
     }
     compiler->is_scanning = false;
     compiler->source.report = report;
@@ -567,9 +572,19 @@ static void write_script(content_compiler *compiler, int index) {
     add_op(compiler, HARAKIRI_OP_DONE);
 }
 
-static bool is_used_midway(const content_compiler *compiler, int script) {
+static int first_depth(const content_compiler *compiler, int script) {
     harakiri_kind kind = compiler->symbol[compiler->script[script].symbol].kind;
-    return kind == HARAKIRI_KIND_ITEM || kind == HARAKIRI_KIND_KAMI;
+    bool is_outcome = kind == HARAKIRI_KIND_ENEMY && !(compiler->script[script].needs & HARAKIRI_NEEDS_CONTACT);
+    if (kind == HARAKIRI_KIND_ITEM || kind == HARAKIRI_KIND_KAMI) return OTHERS_DEPTH + 1;
+    return is_outcome ? FIGHT_DEPTH + 1 : 1;
+}
+
+/* What an attack action is: a fight, without a text of its own (H20). */
+static void write_attack(content_compiler *compiler) {
+    int fight = add_op(compiler, HARAKIRI_OP_FIGHT);
+    add_op(compiler, HARAKIRI_OP_DONE);
+    land(compiler, fight);
+    add_op(compiler, HARAKIRI_OP_DONE);
 }
 
 static void release_callees(content_compiler *compiler, int from, int first_call, int last_call) {
@@ -580,12 +595,13 @@ static void release_callees(content_compiler *compiler, int from, int first_call
 void content_write_scripts(content_compiler *compiler) {
     int scanned = compiler->calls, written = 0;
     for (int i = 0; i < scanned; i++) compiler->script[compiler->call[i].to].callers++;
+    write_attack(compiler);
     bool *is_done = content_alloc((size_t)compiler->scripts + 1);
     for (int before = -1; before < written;) {
         before = written;
         for (int i = 0; i < compiler->scripts; i++) {
             if (is_done[i] || compiler->script[i].callers) continue;
-            if (!compiler->script[i].depth) compiler->script[i].depth = is_used_midway(compiler, i) ? OTHERS_DEPTH + 1 : 1;
+            if (!compiler->script[i].depth) compiler->script[i].depth = first_depth(compiler, i);
             write_script(compiler, i);
             release_callees(compiler, i, 0, scanned);
             is_done[i] = true;

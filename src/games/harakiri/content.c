@@ -368,6 +368,7 @@ static bool check_step(const harakiri_content *content, int i) {
 
 static bool check_steps(const harakiri_content *content) {
     if (content->step[0].op != HARAKIRI_OP_DONE || content->step[content->step_count - 1].op != HARAKIRI_OP_DONE) return false;
+    if (content->step_count < 4 || content->step[1].op != HARAKIRI_OP_FIGHT) return false; /* HARAKIRI_STEP_ATTACK */
     for (int i = 1; i < content->step_count; i++)
         if (!check_step(content, i)) return false;
     return true;

@@ -69,7 +69,7 @@ typedef struct harakiri_character {
     uint8_t actions;
     uint8_t blessed;
     uint8_t has_activated, has_travelled, is_delayed;
-    uint8_t less;         /* action points less at the next activation (H18) */
+    int8_t less;          /* action points less at the next activation (H18) */
     uint8_t kami_used;    /* the limited use is spent */
     int8_t next_test;     /* added to the next test */
     int8_t next_movement; /* added to the next travel of this activation */
@@ -126,7 +126,7 @@ typedef struct harakiri_state {
     harakiri_set forge_gone;   /* discarded equipment: in no deck */
     harakiri_set used;         /* items whose limited use is spent */
     uint8_t known[HARAKIRI_MAX_EVENTS]; /* travel events put back on top, the first drawn first */
-    uint8_t known_first, known_count;   /* a ring */
+    uint8_t known_count;
     uint8_t uses[HARAKIRI_MAX_ITEMS];   /* tokens left on items with uses */
     /* The map */
     harakiri_set cut; /* ways */
@@ -202,8 +202,13 @@ void harakiri_heal(const harakiri_context *context, int health);
 void harakiri_place_foe(const harakiri_context *context, int kind, int place);
 void harakiri_remove_foe(const harakiri_context *context, int foe);
 void harakiri_end_mission(const harakiri_context *context, int mission, int outcome); /* H23: its tokens go */
-void harakiri_drop_item(harakiri_state *state, const harakiri_content *content, int who, int item);
-void harakiri_drop_gear(harakiri_state *state, int who, int gear);
+void harakiri_give_item(const harakiri_content *content, harakiri_state *state, int who, int item);
+void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who, int item); /* into the market deck */
+void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, int who, int gear);
+void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who, int gear); /* out of the game */
+bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
+void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
+void harakiri_delay(const harakiri_context *context);                                  /* H28 */
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound);
 
 /* A random card of a set, which must not be empty: one random event. */
@@ -239,6 +244,9 @@ typedef struct harakiri_question {
     harakiri_set set;
 } harakiri_question;
 
+/* What dice show, by colour (H21). */
+extern const uint8_t harakiri_faces[HARAKIRI_COLOURS][6];
+
 /* Starts a script on top of whatever is being told. `step` 0: nothing to tell. */
 void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event);
 
@@ -260,12 +268,27 @@ void harakiri_story_roll(const harakiri_content *content, harakiri_state *state,
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
 int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);
 
+/* The script that is an attack action: push it with who attacks, and the enemy (H20). */
+enum { HARAKIRI_STEP_ATTACK = 1 };
+
+/* setup.c */
+
+/* The campaign sheet of a new campaign (H4–H6) but for what the players choose: weapon and kami. */
+void harakiri_begin_campaign(const harakiri_content *content, harakiri_state *state, const irori_seed *seed);
+
+/* Sets up the adventure phase of a chapter (H8, H9) and begins to tell its preparation: run the story next. */
+void harakiri_begin_chapter(const harakiri_content *content, harakiri_state *state, int chapter);
+
 /* use.c: items and kami (H27) */
 
 bool harakiri_can_use_item(const harakiri_content *content, const harakiri_state *state, int who, int item);
 void harakiri_use_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 bool harakiri_can_use_kami(const harakiri_content *content, const harakiri_state *state, int who);
 void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, int who);
+
+/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `item` the one that would. */
+uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what, int *item);
+void harakiri_spend_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 
 /* Limited uses come back: at the start of a turn (of `who`), a round, a phase. */
 void harakiri_refresh(const harakiri_content *content, harakiri_state *state, int limit, int who);

@@ -7,7 +7,14 @@
 #ifndef IRORI_HARAKIRI_VOCABULARY_H
 #define IRORI_HARAKIRI_VOCABULARY_H
 
-enum { HARAKIRI_NEEDS_WHO = 1, HARAKIRI_NEEDS_ENEMY = 2, HARAKIRI_NEEDS_MISSION = 4, HARAKIRI_NEEDS_EVENT = 8 };
+enum {
+    HARAKIRI_NEEDS_WHO = 1,
+    HARAKIRI_NEEDS_ENEMY = 2,
+    HARAKIRI_NEEDS_MISSION = 4,
+    HARAKIRI_NEEDS_EVENT = 8,
+    HARAKIRI_NEEDS_CONTACT = 16, /* an enemy's contact, where one may fight: not the outcome of a fight */
+    HARAKIRI_NEEDS_ALL = 31
+};
 
 /* Effects: id, pattern, needs, least, greatest, what it does. */
 #define HARAKIRI_EFFECT_LIST(X)                                                                                          \
@@ -30,7 +37,7 @@ enum { HARAKIRI_NEEDS_WHO = 1, HARAKIRI_NEEDS_ENEMY = 2, HARAKIRI_NEEDS_MISSION 
     X(ACTIONS, "actions +N", 1, -3, 3, "action points of this turn, or of the next if it is over")                       \
     X(MOVEMENT, "movement +N", 1, -5, 5, "movement points of the travel under way, or of the next in this turn")         \
     X(NEXT_TEST, "next test +N", 1, -3, 5, "added to the next test or combat of this character")                         \
-    X(GAIN_ITEM, "gain <item>", 1, 0, 0, "gets the item, wherever it was")                                               \
+    X(GAIN_ITEM, "gain <item>", 1, 0, 0, "gets the item, unless somebody has it"   )                                               \
     X(GAIN_GEAR, "gain <equipment>", 1, 0, 0, "gets the weapon or armor, unless somebody has it")                        \
     X(DRAW_ITEM, "draw an item", 1, 0, 0, "gets a random card of the market deck")                                       \
     X(LOSE_ITEM, "lose <item>", 1, 0, 0, "loses the item, if carried")                                                   \
