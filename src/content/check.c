@@ -79,8 +79,9 @@ static void check_marks(content_compiler *compiler) {
     }
 }
 
-static void check_map(content_compiler *compiler) {
-    uint64_t reached = 2, next = 2;
+/* All locations that can be reached from one. */
+static uint64_t spread_from(const content_compiler *compiler, int from) {
+    uint64_t reached = UINT64_C(1) << from, next = reached;
     while (next) {
         next = 0;
         for (int i = 1; i < compiler->ways; i++) {
@@ -89,9 +90,18 @@ static void check_map(content_compiler *compiler) {
         }
         reached |= next;
     }
+    return reached;
+}
+
+static void check_map(content_compiler *compiler) {
+    uint64_t mainland = 0;
+    for (int from = 1; from <= compiler->count[HARAKIRI_KIND_LOCATION]; from++) {
+        uint64_t reached = spread_from(compiler, from);
+        if (__builtin_popcountll(reached) > __builtin_popcountll(mainland)) mainland = reached;
+    }
     for (int i = 0; i < compiler->symbols; i++) {
         const content_symbol *symbol = &compiler->symbol[i];
-        if (symbol->kind == HARAKIRI_KIND_LOCATION && !(reached >> symbol->id & 1))
+        if (symbol->kind == HARAKIRI_KIND_LOCATION && !(mainland >> symbol->id & 1))
             content_complain(&compiler->source, symbol->node, "no road or path leads to \"%s\"", symbol->name);
     }
 }

@@ -140,16 +140,18 @@ static void sort_errors(content_report *report) {
     qsort(report->error, (size_t)report->count, sizeof *report->error, compare_errors);
 }
 
+/* One stage after the other, as long as there is nothing to complain about: what follows a mistake is mostly an echo of it. */
 bool content_compile(const content_file *files, int count, content_blob *blob, content_report *report) {
     content_compiler compiler = {0};
     report->count = 0;
     content_source_read(&compiler.source, files, count, report);
     begin(&compiler);
-    content_declare(&compiler);
-    content_read_fields(&compiler);
-    content_scan_scripts(&compiler);
-    content_write_scripts(&compiler);
-    /* What nothing seems to reach may only be misspelt elsewhere: first things first. */
+    if (!report->count) content_declare(&compiler);
+    if (!report->count) {
+        content_read_fields(&compiler);
+        content_scan_scripts(&compiler);
+        content_write_scripts(&compiler);
+    }
     if (!report->count) content_check(&compiler);
     if (!report->count) write_blob(&compiler, blob);
     sort_errors(report);

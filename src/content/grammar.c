@@ -166,25 +166,6 @@ static content_try try_pattern(const content_compiler *compiler, const content_w
     return result;
 }
 
-static void complain_word(const content_compiler *compiler, const content_words *words, int at, const char *what,
-                          const content_pattern *patterns, int count) {
-    const char *nearest = NULL;
-    int best = 1000;
-    for (int i = 0; i < count; i++) {
-        char first[CONTENT_WORD];
-        size_t size = strcspn(patterns[i].pattern, " ");
-        snprintf(first, sizeof first, "%.*s", (int)size, patterns[i].pattern);
-        const char *near = NULL;
-        content_nearer(words->word[at], first, &best, &near);
-        if (near) nearest = patterns[i].pattern;
-    }
-    if (nearest)
-        content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%.*s\"?", words->word[at],
-                         (int)strcspn(nearest, " "), nearest);
-    else
-        content_complain(&compiler->source, words->node, "\"%s\" does not begin %s", words->word[at], what);
-}
-
 static void complain_try(const content_compiler *compiler, const content_words *words, int at, const content_try *tried,
                          const content_pattern *pattern) {
     const content_source *source = &compiler->source;
@@ -241,6 +222,16 @@ static void complain_wanted(const content_compiler *compiler, const content_word
         complain_try(compiler, words, at, tried, &patterns[best]);
 }
 
+static void complain_first(const content_compiler *compiler, const content_words *words, int at, const char *what,
+                           const content_pattern *patterns, int count) {
+    char want[CONTENT_WORD];
+    const char *near = nearest_wanted(compiler, words, at, 0, patterns, count, want);
+    if (near)
+        content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%s\"?", words->word[at], near);
+    else
+        content_complain(&compiler->source, words->node, "\"%s\" does not begin %s", words->word[at], what);
+}
+
 int content_match_any(const content_compiler *compiler, const content_words *words, int at, bool is_whole,
                       const content_pattern *patterns, int count, const char *what, content_match *match) {
     int best = -1, longest = -1, fit = -1;
@@ -256,7 +247,7 @@ int content_match_any(const content_compiler *compiler, const content_words *wor
     if (at == words->count)
         content_complain(&compiler->source, words->node, "something is missing here: %s", what);
     else if (!nearest.words)
-        complain_word(compiler, words, at, what, patterns, count);
+        complain_first(compiler, words, at, what, patterns, count);
     else if (nearest.misfit == WRONG_WORD || (nearest.misfit == WRONG_NAME && content_find(compiler, words->word[at + nearest.words]) < 0))
         complain_wanted(compiler, words, at, &nearest, patterns, count, best);
     else

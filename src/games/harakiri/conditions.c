@@ -110,6 +110,7 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
     int a = test->a, n = test->n;
     switch ((harakiri_condition)test->op) {
     case HARAKIRI_IF_TRAIT: return harakiri_traits(content, character) >> a & 1;
+    case HARAKIRI_IF_SKILL: return character->skills >> a & 1;
     case HARAKIRI_IF_ITEM: return harakiri_has(&character->items, a);
     case HARAKIRI_IF_GEAR: return harakiri_has(&character->gear, a);
     case HARAKIRI_IF_ATTRIBUTE: return character->attribute[a - 1] >= n;
@@ -137,7 +138,7 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
 }
 
 static bool is_about_character(int op) {
-    return op == HARAKIRI_IF_TRAIT || (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
+    return op == HARAKIRI_IF_TRAIT || op == HARAKIRI_IF_SKILL || (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
 }
 
 bool harakiri_holds(const harakiri_content *content, const harakiri_state *state, int condition, int who, int mission) {

@@ -77,6 +77,7 @@ enum {
 /* Conditions: id, pattern, needs, least, greatest, when it holds. Joined by `not`, `and`, `or`, binding in this order. */
 #define HARAKIRI_CONDITION_LIST(X)                                                                   \
     X(TRAIT, "trait <trait>", 1, 0, 0, "a skill of the character grants it")                         \
+    X(SKILL, "skill <skill>", 1, 0, 0, "the character has learned it")                               \
     X(MARK, "mark <mark>", 0, 0, 0, "it is on the campaign sheet")                                   \
     X(ITEM, "item <item>", 1, 0, 0, "the character carries it")                                      \
     X(GEAR, "equipment <equipment>", 1, 0, 0, "the character owns it")                               \
