@@ -59,14 +59,21 @@ static bool listed_move_is_sound(trial *t, int seat, irori_move move) {
     return true;
 }
 
+/* A move that is accepted without being listed leads to a state like any other. */
+static bool unlisted_move_is_sound(trial *t, int seat, irori_move move) {
+    HOLDS(4, t->game->has_unlisted_moves, "%#llx is accepted from seat %d and not listed", (unsigned long long)move,
+          seat);
+    copy_state(t, t->other, t->state);
+    t->game->apply(t->rules, t->other, seat, move, NULL);
+    size_t size = t->game->encode(t->rules, t->other, t->bytes);
+    HOLDS(3, !t->game->decode(t->rules, t->third, t->bytes, size), "the state after an unlisted move is not decoded");
+    return true;
+}
+
 static bool strange_move_is_sound(trial *t, int seat, irori_move move, uint32_t count) {
     irori_message why = {.id = NULL};
     irori_status status = t->game->check(t->rules, t->state, seat, move, &why);
-    if (status == IRORI_OK) {
-        HOLDS(4, is_listed(t->moves, count, move), "%#llx is accepted from seat %d and not listed",
-              (unsigned long long)move, seat);
-        return true;
-    }
+    if (status == IRORI_OK) return is_listed(t->moves, count, move) || unlisted_move_is_sound(t, seat, move);
     HOLDS(4, status == IRORI_ILLEGAL, "an illegal move is answered %s", irori_status_name(status));
     HOLDS(4, why.id && *why.id, "%#llx is refused without a reason", (unsigned long long)move);
     HOLDS(4, t->game->check(t->rules, t->state, seat, move, NULL) == status, "the answer depends on the question");

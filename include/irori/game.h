@@ -129,7 +129,8 @@ struct irori_game {
     int rules_version; /* raised whenever the same moves may lead elsewhere */
     int min_players, max_players, usual_players;
     bool is_cooperative;
-    bool is_template; /* registered and tested like any other, but not offered to players */
+    bool has_unlisted_moves; /* `check` accepts more than `moves` lists, as the game's page tells */
+    bool is_template;        /* registered and tested like any other, but not offered to players */
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
     uint32_t max_moves, max_events, max_decisions;
@@ -157,7 +158,7 @@ struct irori_game {
     irori_move (*sample)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 
     /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
-     * where the game's page documents it. Any number is a fair question. */
+     * where has_unlisted_moves says so. Any number is a fair question. */
     irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 
     /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */

@@ -5,9 +5,9 @@
 #include "irori/game.h"
 #include "irori/hash.h"
 
-extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi;
+extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_harakiri;
 
-static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_null, NULL};
+static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_harakiri, &irori_game_null, NULL};
 
 const irori_game *const *irori_games(void) { return games; }
 

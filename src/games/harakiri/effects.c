@@ -3,7 +3,7 @@
  * character that was defeated keeps its belongings and stays at 0 health. */
 #include <string.h>
 
-#include "harakiri.h"
+#include "play.h"
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
@@ -12,7 +12,8 @@ static harakiri_character *who_of(const harakiri_context *context) { return &con
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
     if (!events || events->count == events->cap) return;
-    bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM;
+    bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
+                   kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,
@@ -30,10 +31,25 @@ int harakiri_nth(const harakiri_set *set, int n) {
     return 0;
 }
 
+void harakiri_remember(harakiri_state *state, int value) {
+    state->trace = (state->trace ^ (uint32_t)(value + 1)) * 0x9E3779B1u;
+    state->trace ^= state->trace >> 15;
+}
+
 int harakiri_draw(harakiri_state *state, const harakiri_set *set) {
     irori_stream stream;
     irori_stream_open(&stream, &state->chance);
-    return harakiri_nth(set, (int)irori_stream_below(&stream, (uint32_t)harakiri_count(set)));
+    int id = harakiri_nth(set, (int)irori_stream_below(&stream, (uint32_t)harakiri_count(set)));
+    harakiri_remember(state, id);
+    return id;
+}
+
+int harakiri_roll(harakiri_state *state) {
+    irori_stream stream;
+    irori_stream_open(&stream, &state->chance);
+    int face = 1 + (int)irori_stream_below(&stream, 6);
+    harakiri_remember(state, face);
+    return face;
 }
 
 int harakiri_draw_travel(harakiri_state *state) {
@@ -108,25 +124,32 @@ void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, 
     if (is_owned(state, gear)) return;
     harakiri_drop(&state->forge_gone, gear);
     harakiri_add(&character->gear, gear);
+    if (content->gear[gear].class != content->hero[who].class) return; /* carried, not used (H27) */
     if (content->gear[gear].kind == HARAKIRI_WEAPON && !character->weapon) character->weapon = (uint8_t)gear;
     if (content->gear[gear].kind != HARAKIRI_ARMOR) return;
     character->armor = (uint8_t)gear;
     character->armor_left = (uint8_t)content->gear[gear].armor;
 }
 
-static int other_gear(const harakiri_content *content, const harakiri_character *character, int kind) {
-    HARAKIRI_FOR_EACH(id, &character->gear) if (content->gear[id].kind == kind) return id;
+static int other_gear(const harakiri_content *content, const harakiri_state *state, int who, int kind) {
+    HARAKIRI_FOR_EACH(id, &state->character[who - 1].gear)
+        if (content->gear[id].kind == kind && content->gear[id].class == content->hero[who].class) return id;
     return 0;
 }
 
 void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who, int gear) {
-    harakiri_character *character = &state->character[who - 1];
-    if (!harakiri_has(&character->gear, gear)) return;
-    harakiri_drop(&character->gear, gear);
+    if (!harakiri_has(&state->character[who - 1].gear, gear)) return;
+    harakiri_part_with(content, state, who, gear);
     harakiri_add(&state->forge_gone, gear);
-    if (character->weapon == gear) character->weapon = (uint8_t)other_gear(content, character, HARAKIRI_WEAPON);
+}
+
+/* Another weapon of the own class comes to hand, another armor is put on. */
+void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who, int gear) {
+    harakiri_character *character = &state->character[who - 1];
+    harakiri_drop(&character->gear, gear);
+    if (character->weapon == gear) character->weapon = (uint8_t)other_gear(content, state, who, HARAKIRI_WEAPON);
     if (character->armor != gear) return;
-    character->armor = (uint8_t)other_gear(content, character, HARAKIRI_ARMOR);
+    character->armor = (uint8_t)other_gear(content, state, who, HARAKIRI_ARMOR);
     character->armor_left = (uint8_t)content->gear[character->armor].armor;
 }
 
@@ -214,7 +237,7 @@ static void remove_tokens(harakiri_state *state, int mission, int character, int
     }
 }
 
-static void place_token(harakiri_state *state, int mission, int character, int place) {
+void harakiri_place_token(harakiri_state *state, int mission, int character, int place) {
     int free_slot = -1;
     for (int i = HARAKIRI_TOKENS - 1; i >= 0; i--) {
         const harakiri_token *token = &state->token[i];
@@ -302,7 +325,7 @@ EFFECT(LOSE_WEAPON) {
 EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;
 }
-EFFECT(TOKEN) { place_token(context->state, context->mission, context->who, step->a); }
+EFFECT(TOKEN) { harakiri_place_token(context->state, context->mission, context->who, step->a); }
 EFFECT(TOKEN_GONE) { (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place); }
 EFFECT(INFLUENCE) {
     context->state->influence_level =
@@ -329,7 +352,7 @@ EFFECT(MISSION_TOKEN) {
     uint8_t *mission = &context->state->mission[step->a];
     if (*mission > HARAKIRI_MISSION_FACEDOWN) return;
     *mission = HARAKIRI_MISSION_FACEDOWN;
-    place_token(context->state, step->a, 0, step->b);
+    harakiri_place_token(context->state, step->a, 0, step->b);
 }
 EFFECT(ACTIVATE) {
     const harakiri_mission *mission = &context->content->mission[step->a];
@@ -389,12 +412,21 @@ static const uint8_t effect_needs[] = {0,
 #undef X
 };
 
+static int foe_kind(const harakiri_context *context) {
+    return context->enemy ? context->state->foe[context->enemy - 1].kind : 0;
+}
+
 /* What needs something that is not there does nothing: the compiler refuses it, other tables may ask for it. */
 void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
     int needs = effect_needs[step->sub];
     if ((needs & HARAKIRI_NEEDS_WHO) && !context->who) return;
     if ((needs & HARAKIRI_NEEDS_MISSION) && !context->mission) return;
     if ((needs & HARAKIRI_NEEDS_EVENT) && !context->event) return;
-    if (step->sub != HARAKIRI_EFFECT_DRAW_ITEM) harakiri_tell(context, step->sub, step->a, step->n, step->b);
+    int named = step->a                                  ? step->a
+                : step->sub == HARAKIRI_EFFECT_ENEMY_GONE ? foe_kind(context)
+                : needs & HARAKIRI_NEEDS_MISSION          ? context->mission
+                : needs & HARAKIRI_NEEDS_EVENT            ? context->event
+                                                          : 0;
+    if (step->sub != HARAKIRI_EFFECT_DRAW_ITEM) harakiri_tell(context, step->sub, named, step->n, step->b);
     effects[step->sub](context, step);
 }

@@ -23,7 +23,12 @@ enum {
     HARAKIRI_FRAMES = 12,         /* stories within stories; the compiler refuses deeper ones */
     HARAKIRI_MAX_ATTRIBUTE = 9,
     HARAKIRI_MAX_COINS = 999,
-    HARAKIRI_MAX_SMALL = 99       /* karma, heads */
+    HARAKIRI_MAX_SMALL = 99,      /* karma, heads */
+    HARAKIRI_MARKET_DRAW = 3,     /* H24 */
+    HARAKIRI_FREE_ACTIONS = 12,   /* in one activation (ruling on H27) */
+    HARAKIRI_FARE = 10,           /* H19: coins by sea */
+    HARAKIRI_SEA_MOVEMENT = 3,
+    HARAKIRI_STATE_FILL = 5
 };
 
 /* A set of ids up to 191. */
@@ -49,6 +54,10 @@ int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, c
 typedef struct harakiri_rules {
     irori_rules base;
     const harakiri_content *content;
+    int first;           /* the chapter the game begins with */
+    bool is_one_chapter; /* and ends with */
+    bool is_auto;        /* explorations follow the house rule (H2) */
+    int omamori;         /* the item (H27); 0: none */
 } harakiri_rules;
 
 /* Characters are 0 … 3 in arrays and 1 … 4 as ids (content, frames), in the order of content/characters.txt. */
@@ -73,6 +82,7 @@ typedef struct harakiri_character {
     uint8_t kami_used;    /* the limited use is spent */
     int8_t next_test;     /* added to the next test */
     int8_t next_movement; /* added to the next travel of this activation */
+    uint8_t zero[6];      /* no padding: a state is hashed and written as it lies */
 } harakiri_character;
 
 typedef struct harakiri_foe {
@@ -113,8 +123,9 @@ typedef struct harakiri_story {
 
 typedef struct harakiri_state {
     irori_chance chance;
+    uint32_t trace;   /* what chance gave in the last move, mixed: views tell apart what dice told apart */
+    uint64_t pending; /* a move that waits for others' yes (H13); 0: none */
     harakiri_character character[HARAKIRI_CHARACTERS];
-    harakiri_story story;
     harakiri_set marks;
     /* Decks */
     harakiri_set market;       /* in the deck */
@@ -125,12 +136,13 @@ typedef struct harakiri_state {
     harakiri_set events_added; /* numbered ones that belong to the deck */
     harakiri_set forge_gone;   /* discarded equipment: in no deck */
     harakiri_set used;         /* items whose limited use is spent */
+    harakiri_set cut;          /* ways */
+    uint64_t special_placed, special_discovered;
+    harakiri_story story;
     uint8_t known[HARAKIRI_MAX_EVENTS]; /* travel events put back on top, the first drawn first */
     uint8_t known_count;
     uint8_t uses[HARAKIRI_MAX_ITEMS];   /* tokens left on items with uses */
     /* The map */
-    harakiri_set cut; /* ways */
-    uint64_t special_placed, special_discovered;
     uint8_t damage[HARAKIRI_MAX_LOCATIONS];         /* whole, captured or razed */
     uint8_t damage_chapter[HARAKIRI_MAX_LOCATIONS]; /* when (H33) */
     harakiri_foe foe[HARAKIRI_ENEMIES];
@@ -146,7 +158,25 @@ typedef struct harakiri_state {
     uint8_t group;       /* bit c: travels along (H18) */
     uint8_t bound_group; /* bit c: must activate next (H18) */
     uint8_t omamori_used;
+    uint8_t seat_of[HARAKIRI_CHARACTERS];       /* who plays whom (H1) */
+    uint8_t history[HARAKIRI_MAX_CHAPTERS];     /* how each chapter went: HARAKIRI_HISTORY_… */
+    uint8_t display[HARAKIRI_MARKET_DRAW];      /* items on the market's table (H24); 0: none */
+    uint8_t asked;                              /* bit s: the seats whose yes `pending` waits for */
+    uint8_t event_now;                          /* the travel event that is being resolved */
+    uint8_t foe_now, target;                    /* the enemy that activates, 1 + its place in `foe`; whom it goes for */
+    uint8_t free_left;                          /* free actions of this activation (H27) */
+    uint8_t has_bought;                         /* at this blacksmith's (H24) */
+    uint8_t has_moved;                          /* in this travel: no more exerting (H15) */
+    uint8_t sail_to;                            /* FARE: where the group sails (H19) */
+    uint8_t stage;                              /* of phases that go from character to character */
+    uint8_t rise;                               /* levels still to be gained, by all (H2) */
+    uint8_t how;                                /* the phase ended: HARAKIRI_HOW_… (H31) */
+    uint8_t zero[HARAKIRI_STATE_FILL];
 } harakiri_state;
+
+/* The state is written and hashed as it lies, so nothing in it may be padding. */
+_Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
+_Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
 
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
  * character (1 … 4) it happened to, `object` what is named (a location, an item …: the event's kind tells which),
@@ -158,7 +188,8 @@ enum {
     HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
     HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
     HARAKIRI_EVENT_DEFEATED,                /* H28 */
-    HARAKIRI_EVENT_STORY_END
+    HARAKIRI_EVENT_STORY_END,
+    HARAKIRI_EVENT_TURN                     /* and those of the turn: play.h */
 };
 
 /* map.c */
@@ -201,11 +232,13 @@ void harakiri_take_damage(const harakiri_context *context, int damage); /* direc
 void harakiri_heal(const harakiri_context *context, int health);
 void harakiri_place_foe(const harakiri_context *context, int kind, int place);
 void harakiri_remove_foe(const harakiri_context *context, int foe);
+void harakiri_place_token(harakiri_state *state, int mission, int character, int place); /* character 0: its own */
 void harakiri_end_mission(const harakiri_context *context, int mission, int outcome); /* H23: its tokens go */
 void harakiri_give_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who, int item); /* into the market deck */
 void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, int who, int gear);
 void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who, int gear); /* out of the game */
+void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who, int gear); /* back into its deck */
 bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
@@ -213,6 +246,12 @@ void harakiri_tell(const harakiri_context *context, int kind, int object, int nu
 
 /* A random card of a set, which must not be empty: one random event. */
 int harakiri_draw(harakiri_state *state, const harakiri_set *set);
+
+/* A test die: one random event. */
+int harakiri_roll(harakiri_state *state);
+
+/* Mixes what chance gave into the trace: whoever draws or rolls in another way does so. */
+void harakiri_remember(harakiri_state *state, int value);
 
 /* The next travel event, taken from the bottom of the deck; 0: the deck is empty (H16). */
 int harakiri_draw_travel(harakiri_state *state);
@@ -239,6 +278,7 @@ typedef struct harakiri_question {
     harakiri_wait wait;
     bool is_joint;    /* all players together (ANY), otherwise who plays `who` */
     bool is_gear;     /* DISCARD: equipment, otherwise items */
+    bool is_gain;     /* ATTRIBUTE: to gain, otherwise to lose */
     int who;          /* 0: nobody in particular */
     uint32_t mask;
     harakiri_set set;

@@ -6,7 +6,7 @@
  * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
  * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
  * bounds that, and so does FUEL, for tables that no compiler made. */
-#include "harakiri.h"
+#include "play.h"
 
 #include <string.h>
 
@@ -189,6 +189,7 @@ static int modifiers_of(const harakiri_content *content, const harakiri_state *s
 
 static int roll_die(const harakiri_context *context, irori_stream *stream) {
     int face = 1 + (int)irori_stream_below(stream, 6);
+    harakiri_remember(context->state, face);
     harakiri_tell(context, HARAKIRI_EVENT_DIE, 0, face, 0);
     return face;
 }
@@ -200,6 +201,7 @@ static int roll_weapon(const harakiri_context *context, irori_stream *stream) {
     for (int colour = 0; colour < HARAKIRI_COLOURS; colour++)
         for (int i = 0; i < weapon->dice[colour]; i++) {
             int value = harakiri_faces[colour][irori_stream_below(stream, 6)];
+            harakiri_remember(context->state, value);
             harakiri_tell(context, HARAKIRI_EVENT_DIE, 1 + colour, value, 0);
             sum += value;
         }
@@ -209,13 +211,14 @@ static int roll_weapon(const harakiri_context *context, irori_stream *stream) {
 /* Success removes the enemy for a head (H20); then what its text says of either outcome. */
 static void end_fight(const harakiri_context *context, bool is_success) {
     harakiri_state *state = context->state;
-    if (!context->enemy) return;
+    if (!context->enemy || !context->who) return;
     harakiri_foe foe = state->foe[context->enemy - 1];
     const harakiri_enemy *enemy = &context->content->enemy[foe.kind];
     harakiri_character *character = &state->character[context->who - 1];
     if (is_success) {
         uint8_t *heads = enemy->is_boss ? &character->boss_heads : &character->heads;
         if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
+        harakiri_tell(context, HARAKIRI_EVENT_SLAIN, foe.kind, 1, foe.place);
         harakiri_remove_foe(context, context->enemy - 1);
     }
     harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who, is_success ? 0 : context->enemy,
@@ -294,7 +297,9 @@ static harakiri_question effect_question(const harakiri_content *content, const 
     if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed) return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
         uint32_t mask = changeable(content, state, who, step->n);
-        return is_one(mask) ? none : ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
+        harakiri_question question = ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
+        question.is_gain = step->n > 0;
+        return is_one(mask) ? none : question;
     }
     if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM) {
         harakiri_set set = losable(content, state, who);
@@ -420,7 +425,7 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
     case HARAKIRI_OP_CHOOSE: choose(context, __builtin_ctz(options_of(content, state, frame))); break;
     case HARAKIRI_OP_TEST:
     case HARAKIRI_OP_COMBAT:
-    case HARAKIRI_OP_FIGHT: end_test(context, step, true); break;
+    case HARAKIRI_OP_FIGHT: end_test(context, step, frame->who || step->op != HARAKIRI_OP_FIGHT); break; /* nobody to fight */
     case HARAKIRI_OP_EACH: step_each(content, state, step); break;
     case HARAKIRI_OP_NEXT: step_next(state, step); break;
     case HARAKIRI_OP_SOMEONE: step_someone(state, step, candidates(content, state, step, frame)); break;
