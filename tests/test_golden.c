@@ -26,6 +26,8 @@ static const variant variants[] = {
     {"kodachi", "two-fr",      2,       "edition=fr",      "greedy"},
     {"kodachi", "four-en",     4,       "edition=en",      "greedy"},
     {"kodachi", "four-fr",     4,       "edition=fr",      "greedy"},
+    {"harakiri", "four",       4,       "",                ""},
+    {"harakiri", "solo-ask",   1,       "exploration=ask", ""},
     {"null",    "three",       3,       "",                ""},
 };
 /* clang-format on */

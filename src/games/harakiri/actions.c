@@ -51,8 +51,9 @@ int harakiri_movement_of(const harakiri_content *content, const harakiri_state *
 
 bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    return character->actions && !character->has_travelled && harakiri_open_steps(content, s) &&
-           harakiri_movement_of(content, s, 0) > 0;
+    int movement = harakiri_movement_of(content, s, 0);
+    bool can_sail = movement >= HARAKIRI_SEA_MOVEMENT && character->coins >= HARAKIRI_FARE && harakiri_open_ports(content, s);
+    return character->actions && !character->has_travelled && movement > 0 && (can_sail || harakiri_open_steps(content, s));
 }
 
 uint32_t harakiri_companions(const harakiri_state *s) {

@@ -16,22 +16,23 @@ static void divide(harakiri_play *p, int seat) {
     s->stage = (uint8_t)(seat < 0 ? HARAKIRI_CHARACTERS : s->stage + 1);
 }
 
-static void arm(harakiri_play *p, int gear) {
-    harakiri_give_gear(p->content, p->s, p->s->stage + 1, gear);
-    harakiri_note(p, HARAKIRI_EVENT_ARMED, ++p->s->stage, gear, 0, 0);
-}
-
-static void follow(harakiri_play *p, int kami) {
-    p->s->character[p->s->stage].kami = (uint8_t)kami;
-    harakiri_note(p, HARAKIRI_EVENT_FOLLOWS, ++p->s->stage, kami, 0, 0);
+/* H6 */
+void harakiri_equip(harakiri_play *p, irori_move move) {
+    int who = ++p->s->stage, id = harakiri_a(move);
+    bool is_weapon = harakiri_operation_of(move) == HARAKIRI_DO_ARM;
+    if (is_weapon)
+        harakiri_give_gear(p->content, p->s, who, id);
+    else
+        harakiri_who(p->s, who)->kami = (uint8_t)id;
+    harakiri_note(p, is_weapon ? HARAKIRI_EVENT_ARMED : HARAKIRI_EVENT_FOLLOWS, who, id, 0, 0);
 }
 
 static void apply_setup(harakiri_play *p, irori_move move) {
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_USUAL: divide(p, -1); break;
     case HARAKIRI_DO_SEAT: divide(p, harakiri_n(move) - 1); break;
-    case HARAKIRI_DO_ARM: arm(p, harakiri_a(move)); break;
-    case HARAKIRI_DO_FOLLOW: follow(p, harakiri_a(move)); break;
+    case HARAKIRI_DO_ARM:
+    case HARAKIRI_DO_FOLLOW: harakiri_equip(p, move); break;
     case HARAKIRI_DO_RAISE: harakiri_raise(p, harakiri_a(move) - 1); break;
     default: harakiri_learn(p, harakiri_a(move), harakiri_n(move)); break;
     }

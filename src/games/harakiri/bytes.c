@@ -44,7 +44,7 @@ static int count_event(const harakiri_content *content, const harakiri_state *s,
 
 /* Items by their ids; equipment and events in heaps, of which there are more than kinds to count. */
 enum { HEAPS = 32, GEAR_HEAP = HARAKIRI_MAX_ITEMS, EVENT_HEAP = GEAR_HEAP + HEAPS, CENSUS = EVENT_HEAP + HEAPS };
-_Static_assert(CENSUS <= IRORI_MAX_CARD_KINDS, "too many kinds of cards");
+_Static_assert((int)CENSUS <= (int)IRORI_MAX_CARD_KINDS, "too many kinds of cards");
 
 int harakiri_census(const irori_rules *base, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]) {
     const harakiri_content *content = ((const harakiri_rules *)base)->content;

@@ -12,8 +12,10 @@ static harakiri_character *who_of(const harakiri_context *context) { return &con
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
     if (!events || events->count == events->cap) return;
+    /* Chance, and text that nobody had read (H17). */
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
-                   kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED;
+                   kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED || kind == HARAKIRI_EVENT_TELL ||
+                   kind == HARAKIRI_EVENT_CHOSEN;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,

@@ -244,6 +244,7 @@ uint32_t harakiri_foe_targets(const harakiri_content *content, const harakiri_st
 int harakiri_foe_goal(const harakiri_content *content, const harakiri_state *s);                  /* its location */
 uint32_t harakiri_next_turns(const harakiri_state *s); /* who may activate next, bit c (H14, H18) */
 void harakiri_activate(harakiri_play *p, int who);
+void harakiri_equip(harakiri_play *p, irori_move move); /* apply.c: the weapon or kami of character `stage` (H6) */
 
 /* end.c: the end of a phase, the exploration, the next chapter. Each answers false if it waits for a decision. */
 bool harakiri_phase_fallen(harakiri_play *p);

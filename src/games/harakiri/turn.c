@@ -24,10 +24,17 @@ static bool phase_divide(harakiri_play *p) {
     return true;
 }
 
+/* Everyone chooses in turn; where one thing is left, that is it. */
 static bool phase_each(harakiri_play *p, harakiri_phase next) {
-    if (p->s->stage < HARAKIRI_CHARACTERS) return false;
-    p->s->stage = 0;
-    p->s->phase = (uint8_t)next;
+    irori_move list[HARAKIRI_MAX_MOVES];
+    uint32_t count = p->s->stage < HARAKIRI_CHARACTERS ? harakiri_list(p->rules, p->s, list) : 0;
+    if (count > 1) return false;
+    if (count)
+        harakiri_equip(p, list[0]);
+    else if (p->s->stage < HARAKIRI_CHARACTERS)
+        p->s->stage++;
+    else
+        p->s->stage = 0, p->s->phase = (uint8_t)next;
     return true;
 }
 
