@@ -94,7 +94,8 @@ FACT(players_choose_together) {
 
 /* H17: a condition may offer another option; what cannot be paid cannot be chosen. */
 FACT(options_ask_and_cost) {
-    static const char story[] = "    choose\n      * Pay.  (coins 5, if power 1)\n        karma +1\n      * Pray.  (if mark jirobo-trusts-you)\n"
+    static const char story[] = "    choose\n      * Pay.  (coins 5, if power 1)\n        karma +1\n      * Pray.  (if "
+                                "mark jirobo-trusts-you)\n"
                                 "        karma +2\n      * Go.\n";
     tell(story);
     assert_int_equal(state.story.depth, 0); /* one option was left, and taken */
@@ -109,13 +110,15 @@ FACT(options_ask_and_cost) {
 }
 
 FACT(otherwise_is_for_when_nothing_else_can_be_chosen) {
-    tell("    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n");
+    tell(
+        "    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n");
     assert_int_equal(who(TOMOE)->heads, 1);
 }
 
 /* H22, the rulebook's Hikaru: 4 + 1 against 5 succeeds; 3 + 1 does not. */
 FACT(a_test_adds_the_attribute_and_must_reach_the_difficulty) {
-    static const char story[] = "    with hikaru\n      test spirit 5\n        success\n          karma +1\n        failure\n          coins +1\n";
+    static const char story[] = "    with hikaru\n      test spirit 5\n        success\n          karma +1\n        "
+                                "failure\n          coins +1\n";
     for (int face = 3; face <= 4; face++) {
         tell(story);
         assert_int_equal(question().wait, HARAKIRI_WAIT_ROLL);
@@ -201,7 +204,8 @@ FACT(a_failed_attack_leaves_the_enemy) {
 }
 
 FACT(each_character_in_turn_with_choices_of_their_own) {
-    tell("    each other character\n      choose\n        * Rest.\n          karma +1\n        * Go.\n          coins +1\n    heads +1\n");
+    tell("    each other character\n      choose\n        * Rest.\n          karma +1\n        * Go.\n          coins "
+         "+1\n    heads +1\n");
     for (int id = AKIRA; id <= HIKARU; id++) {
         assert_int_equal(question().who, id);
         answer(id % 2);
@@ -242,7 +246,8 @@ FACT(somebody_who_is_the_only_one_needs_no_choice_and_nobody_is_an_else) {
 }
 
 FACT(if_else_if_and_else_take_one_way) {
-    static const char story[] = "    if coins 9\n      karma +1\n    else if coins 3\n      karma +2\n    else\n      karma +3\n    heads +1\n";
+    static const char story[] =
+        "    if coins 9\n      karma +1\n    else if coins 3\n      karma +2\n    else\n      karma +3\n    heads +1\n";
     static const int coins[] = {9, 3, 0}, karma[] = {1, 2, 3};
     for (int i = 0; i < 3; i++) {
         begin_with(story, "");
@@ -254,7 +259,8 @@ FACT(if_else_if_and_else_take_one_way) {
 }
 
 FACT(not_binds_before_and_before_or) {
-    tell("    if not coins 1 and power 1 or spirit 9\n      karma +1\n    if power 9 and power 1 or not spirit 9\n      heads +1\n");
+    tell("    if not coins 1 and power 1 or spirit 9\n      karma +1\n    if power 9 and power 1 or not spirit 9\n     "
+         " heads +1\n");
     assert_int_equal(who(TOMOE)->karma, 1);
     assert_int_equal(who(TOMOE)->heads, 1);
 }
@@ -325,8 +331,9 @@ FACT(an_attribute_of_choice_is_never_the_first_point) {
 
 /* H24: at most 5 items, 3 of them permanent; special ones do not count. */
 FACT(above_the_limits_something_is_discarded) {
-    tell_with("    gain straw-sandals\n    gain divination-sticks\n    gain a1\n    gain a2\n    gain jirobos-omamori\n",
-              "item a1  One\n  level 0\n  cost 1\n  permanent\nitem a2  Two\n  level 0\n  cost 1\n  permanent\n");
+    tell_with(
+        "    gain straw-sandals\n    gain divination-sticks\n    gain a1\n    gain a2\n    gain jirobos-omamori\n",
+        "item a1  One\n  level 0\n  cost 1\n  permanent\nitem a2  Two\n  level 0\n  cost 1\n  permanent\n");
     assert_int_equal(question().wait, HARAKIRI_WAIT_DISCARD);
     assert_false(question().is_gear);
     harakiri_question asked = question();
@@ -350,7 +357,8 @@ FACT(an_item_of_choice_is_lost) {
 
 /* H27: in the middle of another story; consumables go back, uses run out, knowledge is asked for. */
 FACT(an_item_is_used_in_the_middle_of_a_story) {
-    tell("    gain rice-balls\n    gain divination-sticks\n    damage 5\n    choose\n      * Left.\n        karma +1\n      * Right.\n");
+    tell("    gain rice-balls\n    gain divination-sticks\n    damage 5\n    choose\n      * Left.\n        karma +1\n "
+         "     * Right.\n");
     int rice = id(HARAKIRI_KIND_ITEM, "rice-balls");
     for (int use = 1; use <= 2; use++) {
         assert_true(harakiri_can_use_item(content, &state, TOMOE, rice));
@@ -366,7 +374,8 @@ FACT(an_item_is_used_in_the_middle_of_a_story) {
 }
 
 FACT(what_one_does_not_know_how_to_use_one_may_still_carry) {
-    tell_with("    gain scroll\n", "item scroll  A scroll\n  level 2\n  cost 5\n  consumable\n  bonus movement +1\n  use\n    heal 1\n");
+    tell_with("    gain scroll\n",
+              "item scroll  A scroll\n  level 2\n  cost 5\n  consumable\n  bonus movement +1\n  use\n    heal 1\n");
     int scroll = id(HARAKIRI_KIND_ITEM, "scroll");
     assert_true(harakiri_has(&who(TOMOE)->items, scroll));
     assert_false(harakiri_can_use_item(content, &state, TOMOE, scroll));
@@ -377,7 +386,8 @@ FACT(what_one_does_not_know_how_to_use_one_may_still_carry) {
 }
 
 FACT(a_failed_roll_may_be_rolled_again_once_a_phase) {
-    begin_with("    test power 7\n      success\n        karma +1\n      failure\n        coins +1\n", "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
+    begin_with("    test power 7\n      success\n        karma +1\n      failure\n        coins +1\n",
+               "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
     who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "raijin");
     harakiri_story_run(content, &state, NULL);
     load_die(2);
@@ -395,7 +405,8 @@ FACT(a_failed_roll_may_be_rolled_again_once_a_phase) {
 }
 
 FACT(a_failed_roll_may_be_let_be) {
-    begin_with("    test power 7\n      failure\n        coins +1\n", "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
+    begin_with("    test power 7\n      failure\n        coins +1\n",
+               "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
     who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "raijin");
     harakiri_story_run(content, &state, NULL);
     load_die(2);
@@ -449,7 +460,8 @@ FACT(numbered_events_join_and_leave_the_deck) {
 }
 
 FACT(the_world_changes) {
-    tell("    influence +6\n    raze nara\n    capture kyoto\n    cut kyoto - uji\n    discover kurama\n    mark bell-recovered\n    move to iga\n");
+    tell("    influence +6\n    raze nara\n    capture kyoto\n    cut kyoto - uji\n    discover kurama\n    mark "
+         "bell-recovered\n    move to iga\n");
     assert_int_equal(state.influence_level, 7);
     assert_int_equal(state.damage[id(HARAKIRI_KIND_LOCATION, "nara")], HARAKIRI_RAZED);
     assert_int_equal(state.damage[id(HARAKIRI_KIND_LOCATION, "kyoto")], HARAKIRI_CAPTURED);
@@ -469,7 +481,8 @@ FACT(a_story_may_end_the_phase) {
 
 /* Law 3: a copy played on leaves the original alone; the same answers lead to the same bytes. */
 FACT(a_state_in_the_middle_of_a_story_is_a_plain_value) {
-    tell("    each character\n      choose\n        * Test.\n          test spirit 4\n            success\n              karma +1\n            failure\n              hits 3\n        * Go.\n");
+    tell("    each character\n      choose\n        * Test.\n          test spirit 4\n            success\n            "
+         "  karma +1\n            failure\n              hits 3\n        * Go.\n");
     harakiri_state before = state, first;
     for (int round = 0; round < 2; round++) {
         state = before;
@@ -482,8 +495,9 @@ FACT(a_state_in_the_middle_of_a_story_is_a_plain_value) {
 
 /* H9 */
 FACT(the_market_holds_the_levels_between_least_and_most_knowledge) {
-    tell_with("    karma +1\n", "item a1  One\n  level 1\n  cost 1\n  permanent\nitem a3  Three\n  level 3\n  cost 1\n  permanent\n"
-                               "item a4  Four\n  level 4\n  cost 1\n  permanent\n");
+    tell_with("    karma +1\n",
+              "item a1  One\n  level 1\n  cost 1\n  permanent\nitem a3  Three\n  level 3\n  cost 1\n  permanent\n"
+              "item a4  Four\n  level 4\n  cost 1\n  permanent\n");
     assert_true(harakiri_has(&state.market, id(HARAKIRI_KIND_ITEM, "a1")));
     assert_false(harakiri_has(&state.market, id(HARAKIRI_KIND_ITEM, "a3")));
     who(HATTORI)->attribute[HARAKIRI_KNOWLEDGE] = 3;

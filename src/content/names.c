@@ -1,5 +1,5 @@
-/* Headers and the lines below them. A table says for each kind which lines there may be and where what they say goes in the
- * kind's row; few lines need code of their own. Rows are arrays of 16-bit numbers here, as in the blob. */
+/* Headers and the lines below them. A table says for each kind which lines there may be and where what they say goes in
+ * the kind's row; few lines need code of their own. Rows are arrays of 16-bit numbers here, as in the blob. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,8 @@ static int next_of(const content_compiler *compiler, int node) {
 /* Names */
 
 static content_symbol *add_symbol(content_compiler *compiler, harakiri_kind kind, const char *name, int node) {
-    compiler->symbol = content_grow(compiler->symbol, &compiler->symbol_room, compiler->symbols + 1, sizeof *compiler->symbol);
+    compiler->symbol =
+        content_grow(compiler->symbol, &compiler->symbol_room, compiler->symbols + 1, sizeof *compiler->symbol);
     content_symbol *symbol = &compiler->symbol[compiler->symbols++];
     memset(symbol, 0, sizeof *symbol);
     symbol->kind = kind;
@@ -97,9 +98,9 @@ static int read_event_name(const char *word) {
 }
 
 static bool is_reserved(const char *word) {
-    static const char *const words[] = {"if", "not", "and", "or", "else", "here", "all", "nearest", "weakest", "nobody",
-                                        "an", "a", "weapon", "mission", "token", "armor", "enemy", "enemies", "event",
-                                        "low", "medium", "high"};
+    static const char *const words[] = {"if",      "not",     "and",   "or",  "else",   "here",    "all",   "nearest",
+                                        "weakest", "nobody",  "an",    "a",   "weapon", "mission", "token", "armor",
+                                        "enemy",   "enemies", "event", "low", "medium", "high"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(words[i], word)) return true;
     return false;
@@ -109,7 +110,8 @@ static bool check_name(content_compiler *compiler, int node, const content_heade
     bool is_event = header->kind == HARAKIRI_KIND_EVENT;
     int old = content_find(compiler, name);
     if (is_event && read_event_name(name) < 0)
-        content_complain(&compiler->source, node, "a travel event is called by a letter and two digits (A07) or a number (12)");
+        content_complain(&compiler->source, node,
+                         "a travel event is called by a letter and two digits (A07) or a number (12)");
     else if (!is_event && !is_name(name))
         content_complain(&compiler->source, node, "a name is small letters, digits and hyphens: not \"%s\"", name);
     else if (!is_event && is_reserved(name))
@@ -148,7 +150,8 @@ static void declare_line(content_compiler *compiler, int node) {
     symbol->title = line->text + eaten + named;
     symbol->title += *symbol->title == ' ';
     if (header->slot >= 0) symbol->row[header->slot] = (uint16_t)header->value;
-    if (header->kind == HARAKIRI_KIND_EVENT) symbol->row[SLOT(harakiri_event, letter)] = (uint16_t)read_event_name(name);
+    if (header->kind == HARAKIRI_KIND_EVENT)
+        symbol->row[SLOT(harakiri_event, letter)] = (uint16_t)read_event_name(name);
     if (header->has_title && !*symbol->title)
         content_complain(&compiler->source, node, "\"%s\" has no title: write it after the name", name);
 }
@@ -164,21 +167,21 @@ void content_declare(content_compiler *compiler) {
 typedef struct content_field {
     harakiri_kind kind;
     content_pattern pattern;
-    int number, ref; /* where N and the name go; -1: nowhere */
+    int number, ref;  /* where N and the name go; -1: nowhere */
     int fixed, value; /* what else is written; -1: nothing */
     int group;
     bool is_needed;
 } content_field;
 
-#define LOCATION(f)  SLOT(harakiri_location, f)
-#define HERO(f)      SLOT(harakiri_hero, f)
-#define SKILL(f)     SLOT(harakiri_skill, f)
-#define GEAR(f)      SLOT(harakiri_gear, f)
-#define ITEM(f)      SLOT(harakiri_item, f)
-#define KAMI(f)      SLOT(harakiri_kami, f)
-#define MISSION(f)   SLOT(harakiri_mission, f)
-#define ENEMY(f)     SLOT(harakiri_enemy, f)
-#define CHAPTER(f)   SLOT(harakiri_chapter, f)
+#define LOCATION(f) SLOT(harakiri_location, f)
+#define HERO(f)     SLOT(harakiri_hero, f)
+#define SKILL(f)    SLOT(harakiri_skill, f)
+#define GEAR(f)     SLOT(harakiri_gear, f)
+#define ITEM(f)     SLOT(harakiri_item, f)
+#define KAMI(f)     SLOT(harakiri_kami, f)
+#define MISSION(f)  SLOT(harakiri_mission, f)
+#define ENEMY(f)    SLOT(harakiri_enemy, f)
+#define CHAPTER(f)  SLOT(harakiri_chapter, f)
 
 /* clang-format off */
 static const content_field fields[] = {
@@ -272,7 +275,8 @@ static void store_field(content_compiler *compiler, content_symbol *symbol, cons
     if (field->number >= 0) symbol->row[field->number] = (uint16_t)match->n;
     if (field->fixed >= 0) symbol->row[field->fixed] = (uint16_t)field->value;
     if (field->ref >= 0) symbol->row[field->ref] = (uint16_t)id;
-    if (match->refs && compiler->symbol[match->ref[0]].kind == HARAKIRI_KIND_TRAIT) compiler->symbol[match->ref[0]].is_set = true;
+    if (match->refs && compiler->symbol[match->ref[0]].kind == HARAKIRI_KIND_TRAIT)
+        compiler->symbol[match->ref[0]].is_set = true;
     if (match->refs && symbol->kind == HARAKIRI_KIND_CHARACTER) compiler->symbol[match->ref[0]].is_reached = true;
 }
 
@@ -297,8 +301,8 @@ static void complain_form(const content_compiler *compiler, const content_words 
 }
 
 /* "a, b, c" from word `at` on: the position of each in a list that ends with NULL; the number of them, or -1. */
-static int read_list(const content_compiler *compiler, const content_words *words, int at, const char *const *list, int *out,
-                     int most) {
+static int read_list(const content_compiler *compiler, const content_words *words, int at, const char *const *list,
+                     int *out, int most) {
     int count = 0;
     for (; at < words->count; at += 2) {
         int found = 0;
@@ -309,9 +313,11 @@ static int read_list(const content_compiler *compiler, const content_words *word
             int best = 1000;
             for (int i = 0; list[i]; i++) content_nearer(words->word[at], list[i], &best, &nearest);
             if (!list[found] && nearest)
-                content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%s\"?", words->word[at], nearest);
+                content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%s\"?",
+                                 words->word[at], nearest);
             else
-                content_complain(&compiler->source, words->node, "this list has something wrong at \"%s\"", words->word[at]);
+                content_complain(&compiler->source, words->node, "this list has something wrong at \"%s\"",
+                                 words->word[at]);
             return -1;
         }
         out[count++] = found;
@@ -357,20 +363,23 @@ static void read_letters(content_compiler *compiler, content_symbol *symbol, con
 }
 
 static void read_start(content_compiler *compiler, content_symbol *symbol, const content_words *words) {
-    static const content_pattern patterns[] = {{"start all at <location>", 0, 0}, {"start <character> at <location>", 0, 0}};
+    static const content_pattern patterns[] = {{"start all at <location>", 0, 0},
+                                               {"start <character> at <location>", 0, 0}};
     content_match match;
     int found = content_match_any(compiler, words, 0, true, patterns, 2, "a start", &match);
     for (int i = 0; found == 0 && i < 4; i++)
         symbol->row[CHAPTER(start) + i] = (uint16_t)compiler->symbol[match.ref[0]].id;
     if (found == 1)
-        symbol->row[CHAPTER(start) + compiler->symbol[match.ref[0]].id - 1] = (uint16_t)compiler->symbol[match.ref[1]].id;
+        symbol->row[CHAPTER(start) + compiler->symbol[match.ref[0]].id - 1] =
+            (uint16_t)compiler->symbol[match.ref[1]].id;
 }
 
 static void read_ending(content_compiler *compiler, content_symbol *symbol, const content_words *words) {
     bool is_success = words->count > 2 && !strcmp(words->word[2], "success");
     bool is_failure = words->count > 2 && !strcmp(words->word[2], "failure");
     int at = 4, slot = 0;
-    if (words->count < 5 || strcmp(words->word[1], "in") || (!is_success && !is_failure) || strcmp(words->word[3], "if"))
+    if (words->count < 5 || strcmp(words->word[1], "in") || (!is_success && !is_failure) ||
+        strcmp(words->word[3], "if"))
         return complain_form(compiler, words, "ends in success if CONDITION");
     while (slot < HARAKIRI_ENDINGS && symbol->row[CHAPTER(ending) + slot]) slot++;
     if (slot == HARAKIRI_ENDINGS) return content_complain(&compiler->source, words->node, "too many endings");
@@ -398,8 +407,10 @@ static void read_bonus(content_compiler *compiler, content_symbol *symbol, const
                                                      : KAMI(bonus);
     if (!symbol->row[first]) symbol->row[first] = (uint16_t)compiler->bonuses;
     symbol->row[first + 1]++;
-    compiler->bonus = content_grow(compiler->bonus, &compiler->bonus_room, compiler->bonuses + 1, sizeof *compiler->bonus);
-    compiler->bonus[compiler->bonuses++] = (harakiri_bonus){(uint16_t)(kind + 1), (uint16_t)condition, (int16_t)match.n};
+    compiler->bonus =
+        content_grow(compiler->bonus, &compiler->bonus_room, compiler->bonuses + 1, sizeof *compiler->bonus);
+    compiler->bonus[compiler->bonuses++] =
+        (harakiri_bonus){(uint16_t)(kind + 1), (uint16_t)condition, (int16_t)match.n};
 }
 
 static void read_later(content_compiler *compiler, content_symbol *symbol, const content_words *words) {
@@ -472,8 +483,10 @@ enum { SECTIONS = sizeof sections / sizeof *sections };
 #define KAMI_USE   (UINT64_C(1) << 32) /* the third */
 
 static void add_script(content_compiler *compiler, int symbol, int node, int slot, int needs) {
-    compiler->script = content_grow(compiler->script, &compiler->script_room, compiler->scripts + 1, sizeof *compiler->script);
-    compiler->script[compiler->scripts++] = (content_script){.symbol = symbol, .node = node, .slot = slot, .needs = needs};
+    compiler->script =
+        content_grow(compiler->script, &compiler->script_room, compiler->scripts + 1, sizeof *compiler->script);
+    compiler->script[compiler->scripts++] =
+        (content_script){.symbol = symbol, .node = node, .slot = slot, .needs = needs};
 }
 
 /* "round 4": a trigger (H10) */
@@ -491,14 +504,16 @@ static void add_trigger(content_compiler *compiler, int index, const content_wor
 /* True: the line heads a story. */
 static bool read_section(content_compiler *compiler, int index, const content_words *words) {
     content_symbol *symbol = &compiler->symbol[index];
-    if (symbol->kind == HARAKIRI_KIND_CHAPTER && !strcmp(words->word[0], "round")) return add_trigger(compiler, index, words), true;
+    if (symbol->kind == HARAKIRI_KIND_CHAPTER && !strcmp(words->word[0], "round"))
+        return add_trigger(compiler, index, words), true;
     for (int i = 0; i < SECTIONS && words->count == 1; i++) {
         if (sections[i].kind != symbol->kind || strcmp(sections[i].word, words->word[0])) continue;
         bool is_of_place = symbol->kind == HARAKIRI_KIND_ENEMY && sections[i].slot == ENEMY(contact) &&
                            symbol->row[ENEMY(target)] == HARAKIRI_TARGET_LOCATION;
         if (say_once(compiler, symbol, words->node, 30 + i))
             add_script(compiler, index, words->node, sections[i].slot, sections[i].needs & ~(is_of_place ? WHO : 0));
-        if (!first_of(compiler, words->node)) content_complain(&compiler->source, words->node, "nothing stands below this line");
+        if (!first_of(compiler, words->node))
+            content_complain(&compiler->source, words->node, "nothing stands below this line");
         return true;
     }
     return false;
@@ -509,10 +524,12 @@ static void read_below(content_compiler *compiler, int index, int node) {
     content_symbol *symbol = &compiler->symbol[index];
     if (!content_split(compiler, node, compiler->source.node[node].text, &words)) return;
     if (read_section(compiler, index, &words)) return;
-    if (first_of(compiler, node)) content_complain(&compiler->source, first_of(compiler, node), "nothing can stand below \"%s\"", words.word[0]);
+    if (first_of(compiler, node))
+        content_complain(&compiler->source, first_of(compiler, node), "nothing can stand below \"%s\"", words.word[0]);
     for (int i = 0; i < SPECIALS; i++) {
         if (specials[i].kind != symbol->kind || strcmp(specials[i].word, words.word[0])) continue;
-        if (!specials[i].group || say_once(compiler, symbol, node, specials[i].group)) specials[i].read(compiler, symbol, &words);
+        if (!specials[i].group || say_once(compiler, symbol, node, specials[i].group))
+            specials[i].read(compiler, symbol, &words);
         return;
     }
     read_field(compiler, symbol, &words);
@@ -546,10 +563,12 @@ static void read_about(content_compiler *compiler, content_symbol *symbol, int n
 static void need_sections(const content_compiler *compiler, const content_symbol *symbol) {
     for (int i = 0; i < SECTIONS; i++)
         if (sections[i].kind == symbol->kind && sections[i].is_needed && !(symbol->said >> (30 + i) & 1))
-            content_complain(&compiler->source, symbol->node, "\"%s\" lacks its part \"%s\"", symbol->name, sections[i].word);
+            content_complain(&compiler->source, symbol->node, "\"%s\" lacks its part \"%s\"", symbol->name,
+                             sections[i].word);
     for (int i = 0; i < SPECIALS; i++)
         if (specials[i].kind == symbol->kind && specials[i].is_needed && !(symbol->said >> specials[i].group & 1))
-            content_complain(&compiler->source, symbol->node, "\"%s\" lacks a line such as \"%s …\"", symbol->name, specials[i].word);
+            content_complain(&compiler->source, symbol->node, "\"%s\" lacks a line such as \"%s …\"", symbol->name,
+                             specials[i].word);
 }
 
 /* What lines cannot say one by one. */
@@ -557,22 +576,27 @@ static void check_symbol(content_compiler *compiler, content_symbol *symbol) {
     const char *wrong = NULL;
     if (symbol->kind == HARAKIRI_KIND_MISSION && !symbol->row[MISSION(is_personal)])
         symbol->row[MISSION(character)] = (uint16_t)character_of_clan(compiler, symbol->row[MISSION(character)]);
-    if (symbol->kind == HARAKIRI_KIND_MISSION && !symbol->row[MISSION(character)]) wrong = "\"%s\" is for a clan without a character";
+    if (symbol->kind == HARAKIRI_KIND_MISSION && !symbol->row[MISSION(character)])
+        wrong = "\"%s\" is for a clan without a character";
     if (symbol->kind == HARAKIRI_KIND_GEAR) {
         int dice = 0;
         for (int i = 0; i < HARAKIRI_COLOURS; i++) dice += symbol->row[GEAR(dice) + i];
         bool is_weapon = symbol->row[GEAR(kind)] == HARAKIRI_WEAPON;
         if (is_weapon != !!dice || is_weapon == !!symbol->row[GEAR(armor)])
-            wrong = is_weapon ? "weapon \"%s\" has dice and no armor value" : "armor \"%s\" has an armor value and no dice";
+            wrong =
+                is_weapon ? "weapon \"%s\" has dice and no armor value" : "armor \"%s\" has an armor value and no dice";
     }
-    if (symbol->kind == HARAKIRI_KIND_LOCATION && symbol->row[LOCATION(services)] && symbol->row[LOCATION(kind)] != HARAKIRI_CITY)
+    if (symbol->kind == HARAKIRI_KIND_LOCATION && symbol->row[LOCATION(services)] &&
+        symbol->row[LOCATION(kind)] != HARAKIRI_CITY)
         wrong = "\"%s\" has services, but is no city";
-    if (symbol->kind == HARAKIRI_KIND_LOCATION && (symbol->said & VISIT_SAID) && symbol->row[LOCATION(kind)] != HARAKIRI_SPECIAL)
+    if (symbol->kind == HARAKIRI_KIND_LOCATION && (symbol->said & VISIT_SAID) &&
+        symbol->row[LOCATION(kind)] != HARAKIRI_SPECIAL)
         wrong = "\"%s\" can be visited, but is no special location";
     if (symbol->kind == HARAKIRI_KIND_ITEM && symbol->row[ITEM(reroll)] && !symbol->row[ITEM(limit)] &&
         symbol->row[ITEM(kind)] != HARAKIRI_CONSUMABLE && symbol->row[ITEM(kind)] != HARAKIRI_USES)
         wrong = "\"%s\" could be rolled with for ever: say \"once a turn\" or the like";
-    if (symbol->kind == HARAKIRI_KIND_KAMI && !symbol->row[KAMI(limit)] && (symbol->row[KAMI(reroll)] || symbol->said & KAMI_USE))
+    if (symbol->kind == HARAKIRI_KIND_KAMI && !symbol->row[KAMI(limit)] &&
+        (symbol->row[KAMI(reroll)] || symbol->said & KAMI_USE))
         wrong = "\"%s\" could be called on for ever: say \"once a turn\" or the like";
     for (int i = 0; symbol->kind == HARAKIRI_KIND_CHAPTER && i < 4; i++)
         if (!symbol->row[CHAPTER(start) + i]) wrong = "\"%s\" does not say where everybody starts";
@@ -584,7 +608,8 @@ static void read_symbol(content_compiler *compiler, int index) {
     symbol->row[1] = (uint16_t)(symbol->kind == HARAKIRI_KIND_PASSAGE ? 0 : content_add_text(compiler, symbol->title));
     if (symbol->kind == HARAKIRI_KIND_PASSAGE) {
         add_script(compiler, index, symbol->node, SLOT(harakiri_passage, step), HARAKIRI_NEEDS_ALL);
-        if (!first_of(compiler, symbol->node)) content_complain(&compiler->source, symbol->node, "nothing stands below this line");
+        if (!first_of(compiler, symbol->node))
+            content_complain(&compiler->source, symbol->node, "nothing stands below this line");
         return;
     }
     for (int node = first_of(compiler, symbol->node); node; node = next_of(compiler, node)) {

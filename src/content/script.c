@@ -1,6 +1,6 @@
-/* Stories as steps. A script is written after every script that leads to it, so that all jumps go down the table: stories
- * that go in circles have no such order and are refused. A first pass over all stories (scanning) writes nothing and only
- * finds what leads where. */
+/* Stories as steps. A script is written after every script that leads to it, so that all jumps go down the table:
+ * stories that go in circles have no such order and are refused. A first pass over all stories (scanning) writes
+ * nothing and only finds what leads where. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,7 +95,8 @@ static bool is_line(const content_compiler *compiler, int node, const char *text
 static bool begins(const content_compiler *compiler, int node, const char *word) {
     const char *text = node_at(compiler, node)->text;
     size_t size = strlen(word);
-    return node_at(compiler, node)->kind == CONTENT_LINE && !strncmp(text, word, size) && (!text[size] || text[size] == ' ');
+    return node_at(compiler, node)->kind == CONTENT_LINE && !strncmp(text, word, size) &&
+           (!text[size] || text[size] == ' ');
 }
 
 /* Prose: paragraphs that follow each other are one page. */
@@ -172,12 +173,14 @@ static void link_effect(content_compiler *compiler, int node, harakiri_effect ef
 
 static void write_effect(content_compiler *compiler, const content_words *words, int needs) {
     content_match match;
-    int found = content_match_any(compiler, words, 0, true, effect_patterns, EFFECTS,
-                                  "an instruction (prose begins with a capital; break its lines within a sentence)", &match);
+    int found =
+        content_match_any(compiler, words, 0, true, effect_patterns, EFFECTS,
+                          "an instruction (prose begins with a capital; break its lines within a sentence)", &match);
     if (found < 0) return;
     harakiri_effect effect = (harakiri_effect)(found + 1);
     int node = words->node, mission = compiler->script[compiler->writing].symbol;
-    if (!content_has_needs(compiler, node, effect_needs[found], needs) || !check_effect(compiler, node, effect, &match)) return;
+    if (!content_has_needs(compiler, node, effect_needs[found], needs) || !check_effect(compiler, node, effect, &match))
+        return;
     harakiri_step step = {.op = HARAKIRI_OP_EFFECT, .sub = (uint16_t)effect, .n = (int16_t)match.n};
     if (match.refs > 0) step.a = (uint16_t)compiler->symbol[match.ref[0]].id;
     if (match.refs > 1) step.b = (uint16_t)compiler->symbol[match.ref[1]].id;
@@ -248,35 +251,39 @@ typedef struct content_terms {
     bool is_otherwise;
 } content_terms;
 
-static bool read_term(content_compiler *compiler, const content_words *words, int *at, int needs, content_terms *terms) {
+static bool read_term(content_compiler *compiler, const content_words *words, int *at, int needs,
+                      content_terms *terms) {
     content_match match;
     if (!strcmp(words->word[*at], "otherwise")) return terms->is_otherwise = true, ++*at, true;
     if (!strcmp(words->word[*at], "if")) {
         ++*at;
-        if (terms->test) content_complain(&compiler->source, words->node, "one \"if\" is enough: join conditions with and, or");
+        if (terms->test)
+            content_complain(&compiler->source, words->node, "one \"if\" is enough: join conditions with and, or");
         return (terms->test = content_condition(compiler, words, at, needs)) != 0;
     }
-    int cost = content_match_any(compiler, words, *at, false, cost_patterns, COSTS, "a cost (or write \"if …\")", &match);
+    int cost =
+        content_match_any(compiler, words, *at, false, cost_patterns, COSTS, "a cost (or write \"if …\")", &match);
     if (cost < 0 || !content_has_needs(compiler, words->node, HARAKIRI_NEEDS_WHO, needs)) return false;
     if (terms->pays == 4) return content_complain(&compiler->source, words->node, "too many costs"), false;
-    terms->pay[terms->pays++] =
-        (harakiri_step){.op = HARAKIRI_OP_PAY,
-                        .sub = (uint16_t)(cost + 1),
-                        .n = (int16_t)match.n,
-                        .a = (uint16_t)(match.refs ? compiler->symbol[match.ref[0]].id : 0)};
+    terms->pay[terms->pays++] = (harakiri_step){.op = HARAKIRI_OP_PAY,
+                                                .sub = (uint16_t)(cost + 1),
+                                                .n = (int16_t)match.n,
+                                                .a = (uint16_t)(match.refs ? compiler->symbol[match.ref[0]].id : 0)};
     *at += match.words;
     return true;
 }
 
 /* "Pay him. (coins 5, if spirit 2)": the words, and the terms. */
-static void read_option(content_compiler *compiler, int node, int needs, char *label, size_t size, content_terms *terms) {
+static void read_option(content_compiler *compiler, int node, int needs, char *label, size_t size,
+                        content_terms *terms) {
     const char *text = node_at(compiler, node)->text, *open = strrchr(text, '(');
     size_t length = strlen(text);
     bool has_terms = open && text[length - 1] == ')';
     *terms = (content_terms){0};
     snprintf(label, size, "%.*s", (int)(has_terms ? open - text : (long)length), text);
     while (*label && label[strlen(label) - 1] == ' ') label[strlen(label) - 1] = 0;
-    if (!*label || strlen(text) >= size) content_complain(&compiler->source, node, "an option has a line of words of its own");
+    if (!*label || strlen(text) >= size)
+        content_complain(&compiler->source, node, "an option has a line of words of its own");
     if (!content_ends_sentence(label))
         content_complain(&compiler->source, node, "the words of an option end with a full stop (or ! ? …)");
     if (!has_terms) return;
@@ -326,9 +333,10 @@ static void write_choice(content_compiler *compiler, int node, int needs, bool i
         if (!i++) first = step;
     }
     if (!is_safe)
-        content_complain(&compiler->source, node,
-                         "a dead end: all options may be impossible at once; give one of them no cost and no condition, or "
-                         "\"(otherwise)\"");
+        content_complain(
+            &compiler->source, node,
+            "a dead end: all options may be impossible at once; give one of them no cost and no condition, or "
+            "\"(otherwise)\"");
     i = 0;
     for (int option = first_of(compiler, node); option; option = next_of(compiler, option)) {
         if (node_at(compiler, option)->kind != CONTENT_OPTION) continue;
@@ -349,7 +357,8 @@ static int write_modifiers(content_compiler *compiler, const content_words *word
     while (at < words->count) {
         int n = 0, before = at;
         bool is_sure = at + 1 < words->count && !strcmp(words->word[at + 1], "succeeds");
-        bool is_bonus = at + 1 < words->count && content_number(words->word[at + 1], true, &n) && n >= -5 && n <= 5 && n;
+        bool is_bonus =
+            at + 1 < words->count && content_number(words->word[at + 1], true, &n) && n >= -5 && n <= 5 && n;
         if (strcmp(words->word[at], ",") || (!is_sure && !is_bonus) || at + 2 >= words->count ||
             strcmp(words->word[at + 2], "if"))
             return content_complain(&compiler->source, words->node,
@@ -358,7 +367,8 @@ static int write_modifiers(content_compiler *compiler, const content_words *word
         at += 3;
         int test = content_condition(compiler, words, &at, needs);
         if (!test || at == before) return count;
-        add_step(compiler, (harakiri_step){.op = HARAKIRI_OP_MODIFIER, .sub = is_sure, .n = (int16_t)n, .a = (uint16_t)test});
+        add_step(compiler,
+                 (harakiri_step){.op = HARAKIRI_OP_MODIFIER, .sub = is_sure, .n = (int16_t)n, .a = (uint16_t)test});
         count++;
     }
     return count;
@@ -392,7 +402,8 @@ static void write_test(content_compiler *compiler, const content_words *words, i
     int which = content_match_any(compiler, words, 0, false, test_patterns, 3, "a test", &match);
     int wanted = HARAKIRI_NEEDS_WHO | (which == 2 ? HARAKIRI_NEEDS_ENEMY | HARAKIRI_NEEDS_CONTACT : 0);
     if (which < 0 || !content_has_needs(compiler, words->node, wanted, needs)) return;
-    if (which == 2 && !compiler->is_scanning && compiler->script[compiler->writing].depth + compiler->nesting > FIGHT_DEPTH)
+    if (which == 2 && !compiler->is_scanning &&
+        compiler->script[compiler->writing].depth + compiler->nesting > FIGHT_DEPTH)
         content_complain(&compiler->source, words->node, "too deep for a fight");
     harakiri_step step = {.op = (uint16_t)(HARAKIRI_OP_TEST + which), .n = (int16_t)match.n};
     if (match.refs) step.sub = (uint16_t)(compiler->symbol[match.ref[0]].id - 1);
@@ -412,8 +423,11 @@ static void write_roll(content_compiler *compiler, int node, int needs) {
     int face = 0, count = 0, first = compiler->steps + 1;
     int roll = add_op(compiler, HARAKIRI_OP_ROLL);
     for (int line = first_of(compiler, node); line; line = next_of(compiler, line), count++) {
-        int high = node_at(compiler, line)->kind == CONTENT_LINE ? read_faces(node_at(compiler, line)->text, face + 1) : 0;
-        if (!high) return content_complain(&compiler->source, line, "below \"roll\" stand faces in order, such as 1-2, 3-5, 6");
+        int high =
+            node_at(compiler, line)->kind == CONTENT_LINE ? read_faces(node_at(compiler, line)->text, face + 1) : 0;
+        if (!high)
+            return content_complain(&compiler->source, line,
+                                    "below \"roll\" stand faces in order, such as 1-2, 3-5, 6");
         face = high;
         add_step(compiler, (harakiri_step){.op = HARAKIRI_OP_FACE, .n = (int16_t)high});
     }
@@ -439,7 +453,8 @@ static void write_inner(content_compiler *compiler, int node, int needs) {
 }
 
 /* "character here if coins 3", "else": what remains after the first words. */
-static bool read_filter(content_compiler *compiler, const content_words *words, int at, int needs, harakiri_step *step) {
+static bool read_filter(content_compiler *compiler, const content_words *words, int at, int needs,
+                        harakiri_step *step) {
     if (at < words->count && !strcmp(words->word[at], "here")) step->sub |= HARAKIRI_HERE, at++;
     if (step->sub && !content_has_needs(compiler, words->node, HARAKIRI_NEEDS_WHO, needs)) return false;
     if (at == words->count) return true;
@@ -488,7 +503,8 @@ static int write_someone(content_compiler *compiler, const content_words *words,
 static int write_with(content_compiler *compiler, const content_words *words, int needs) {
     static const content_pattern pattern = {"with <character>", 0, 0};
     content_match match;
-    if (content_match_any(compiler, words, 0, true, &pattern, 1, "\"with\"", &match) < 0) return next_of(compiler, words->node);
+    if (content_match_any(compiler, words, 0, true, &pattern, 1, "\"with\"", &match) < 0)
+        return next_of(compiler, words->node);
     harakiri_step step = {.op = HARAKIRI_OP_WITH, .sub = (uint16_t)compiler->symbol[match.ref[0]].id};
     return write_for(compiler, words->node, step, needs);
 }
@@ -507,7 +523,9 @@ static void write_read(content_compiler *compiler, const content_words *words, i
 
 static void no_block(content_compiler *compiler, int node) {
     int child = first_of(compiler, node);
-    if (child) content_complain(&compiler->source, child, "nothing can stand below \"%s\": less indentation", node_at(compiler, node)->text);
+    if (child)
+        content_complain(&compiler->source, child, "nothing can stand below \"%s\": less indentation",
+                         node_at(compiler, node)->text);
 }
 
 /* One line with what stands below it; returns the one after. */
