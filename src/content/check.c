@@ -4,8 +4,6 @@
 
 #include "grammar.h"
 
-#define SLOT(type, field) ((int)(offsetof(type, field) / sizeof(uint16_t)))
-
 /* What is in play without anybody leading to it. */
 static bool is_root(const content_compiler *compiler, const content_symbol *symbol) {
     switch (symbol->kind) {

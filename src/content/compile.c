@@ -164,6 +164,7 @@ bool content_compile(const content_file *files, int count, content_blob *blob, c
     if (!report->count) content_declare(&compiler);
     if (!report->count) {
         content_read_fields(&compiler);
+        content_read_ways(&compiler);
         content_scan_scripts(&compiler);
         content_write_scripts(&compiler);
     }

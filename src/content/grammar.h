@@ -80,6 +80,17 @@ typedef struct content_match {
     int words; /* how many were eaten */
 } content_match;
 
+/* Where a field stands in a row. */
+#define SLOT(type, field) ((int)(offsetof(type, field) / sizeof(uint16_t)))
+
+/* The first line below a line, and the next one beside it; notes left out; 0: none. */
+static inline int content_first(const content_compiler *compiler, int node) {
+    return content_skip_notes(&compiler->source, compiler->source.node[node].child);
+}
+static inline int content_next(const content_compiler *compiler, int node) {
+    return content_skip_notes(&compiler->source, compiler->source.node[node].next);
+}
+
 /* One row of a vocabulary. */
 typedef struct content_pattern {
     const char *pattern;
@@ -128,8 +139,11 @@ int content_add_text(content_compiler *compiler, const char *text);
 /* The script of a symbol's section; -1: it has none. */
 int content_script_of(const content_compiler *compiler, int symbol, int slot);
 
-/* names.c: headers and the lines below them, up to the stories */
+/* names.c: headers and ways */
 void content_declare(content_compiler *compiler);
+void content_read_ways(content_compiler *compiler);
+
+/* fields.c: the lines below headers, up to the stories */
 void content_read_fields(content_compiler *compiler);
 
 /* The way between two locations, by id; 0: none. */
