@@ -121,8 +121,26 @@ static void check_counts(content_compiler *compiler) {
         content_complain(&compiler->source, 0, "all together this is too much for the tables");
 }
 
+/* What makes two missions or chapters the same to the players: their number, and a chapter's act. */
+static int number_of(const content_symbol *symbol) {
+    if (symbol->kind == HARAKIRI_KIND_MISSION) return symbol->row[SLOT(harakiri_mission, number)];
+    return 100 * symbol->row[SLOT(harakiri_chapter, act)] + symbol->row[SLOT(harakiri_chapter, number)];
+}
+
+static void check_numbers(content_compiler *compiler) {
+    for (int i = 0; i < compiler->symbols; i++) {
+        const content_symbol *later = &compiler->symbol[i];
+        if (later->kind != HARAKIRI_KIND_MISSION && later->kind != HARAKIRI_KIND_CHAPTER) continue;
+        for (int k = 0; k < i; k++)
+            if (compiler->symbol[k].kind == later->kind && number_of(&compiler->symbol[k]) == number_of(later))
+                content_complain(&compiler->source, later->node, "\"%s\" has the same number as \"%s\"", later->name,
+                                 compiler->symbol[k].name);
+    }
+}
+
 void content_check(content_compiler *compiler) {
     check_counts(compiler);
+    check_numbers(compiler);
     check_map(compiler);
     check_reached(compiler);
     check_marks(compiler);

@@ -464,3 +464,9 @@ int harakiri_find(const harakiri_content *content, harakiri_kind kind, const cha
     }
 #undef FIND
 }
+
+int harakiri_find_chapter(const harakiri_content *content, int act, int number) {
+    for (int i = 1; i < content->chapter_count; i++)
+        if (content->chapter[i].act == act && content->chapter[i].number == number) return i;
+    return 0;
+}

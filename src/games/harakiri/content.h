@@ -333,4 +333,7 @@ static inline const char *harakiri_name(const harakiri_content *content, int nam
 /* The id of what has this name in one table; 0: nothing. */
 int harakiri_find(const harakiri_content *content, harakiri_kind kind, const char *name);
 
+/* Chapter `number` of an act; 0: there is none. */
+int harakiri_find_chapter(const harakiri_content *content, int act, int number);
+
 #endif
