@@ -1,7 +1,7 @@
-/* Harakiri's content from anywhere. The first byte chooses: text in the place of a piece of a small whole content, through
- * the compiler and the formatter; or bytes in the place of some of a compiled blob, through the loader. Whatever they are:
- * a blob or errors with a line; what compiles loads; what loads can be told to its end, every story of it; what was formatted
- * stays so when formatted again. */
+/* Harakiri's content from anywhere. The first byte chooses: text in the place of a piece of a small whole content,
+ * through the compiler and the formatter; or bytes in the place of some of a compiled blob, through the loader.
+ * Whatever they are: a blob or errors with a line; what compiles loads; what loads can be told to its end, every story
+ * of it; what was formatted stays so when formatted again. */
 #include "fuzz.h"
 
 #include "../src/content/content.h"
@@ -12,25 +12,39 @@ static const char base[] =
     "location kyoto  Kyoto\n  city in sakura\n  services market\n  port on east\n  drawn at 1 2\n"
     "location kurama  Kurama\n  special in sakura\n  drawn at 3 4\n  visit\n    heal 1\nroad kyoto - kurama\n"
     "skill leap  Leap\n  tomoe 1\n  grants wise\n"
-    "armor robe  Robe\n  monk 1\n  cost 4\n  armor 1\n  not for sale\nweapon bow  Bow\n  monk 1\n  cost 3\n  dice green, red\n"
+    "armor robe  Robe\n  monk 1\n  cost 4\n  armor 1\n  not for sale\nweapon bow  Bow\n  monk 1\n  cost 3\n  dice "
+    "green, red\n"
     "character tomoe  Tomoe\n  monk of sakura\n  health 1 2 3 4 5\n  first point power\n  wears robe\n  knows leap\n"
     "character akira  Akira\n  monk of sakura\n  health 6 7 8 9 10\n  first point spirit\n  wears robe\n  knows leap\n"
-    "character hattori  Hattori\n  monk of sakura\n  health 6 7 8 9 10\n  first point spirit\n  wears robe\n  knows leap\n"
-    "character hikaru  Hikaru\n  monk of sakura\n  health 6 7 8 9 10\n  first point spirit\n  wears robe\n  knows leap\n"
-    "item rice  Rice\n  level 0\n  cost 3\n  uses 2\n  use\n    heal 2\nitem dice  Dice\n  level 0\n  cost 2\n  consumable\n  reroll tests\n"
-    "kami a-kami  A\n  bonus combat +1 if together\nkami b-kami  B\n  once a phase\n  reroll combat\nkami c-kami  C\nkami d-kami  D\n"
-    "influence tax  Tax\n  They come.\n  low\n    each character if coins 1\n      coins -3\n  medium\n    someone\n      damage 1\n"
+    "character hattori  Hattori\n  monk of sakura\n  health 6 7 8 9 10\n  first point spirit\n  wears robe\n  knows "
+    "leap\n"
+    "character hikaru  Hikaru\n  monk of sakura\n  health 6 7 8 9 10\n  first point spirit\n  wears robe\n  knows "
+    "leap\n"
+    "item rice  Rice\n  level 0\n  cost 3\n  uses 2\n  use\n    heal 2\nitem dice  Dice\n  level 0\n  cost 2\n  "
+    "consumable\n  reroll tests\n"
+    "kami a-kami  A\n  bonus combat +1 if together\nkami b-kami  B\n  once a phase\n  reroll combat\nkami c-kami  "
+    "C\nkami d-kami  D\n"
+    "influence tax  Tax\n  They come.\n  low\n    each character if coins 1\n      coins -3\n  medium\n    someone\n   "
+    "   damage 1\n"
     "  high\n    influence +1\n"
-    "travel A01  Ferry\n  green\n    A ferryman sits. He waits.\n    choose\n      * Pay.  (coins 5)\n        mark fed\n      * Wade.\n"
-    "        test power 4, +2 if mark fed, succeeds if trait wise\n          failure\n            delay\n  red\n    combat 5\n"
-    "      success\n        heads +1\n      failure\n        hits 4\n        attribute -1\n        lose an item\n    read lake\n"
+    "travel A01  Ferry\n  green\n    A ferryman sits. He waits.\n    choose\n      * Pay.  (coins 5)\n        mark "
+    "fed\n      * Wade.\n"
+    "        test power 4, +2 if mark fed, succeeds if trait wise\n          failure\n            delay\n  red\n    "
+    "combat 5\n"
+    "      success\n        heads +1\n      failure\n        hits 4\n        attribute -1\n        lose an item\n    "
+    "read lake\n"
     "passage lake\n  roll\n    1-3\n      bless\n    4-6\n      draw an item\n"
-    "enemy kachi  Kachi\n  movement 3\n  difficulty 5\n  target nearest\n  contact\n    fight\n      failure\n        hits 3\n"
+    "enemy kachi  Kachi\n  movement 3\n  difficulty 5\n  target nearest\n  contact\n    fight\n      failure\n        "
+    "hits 3\n"
     "  failure\n    karma -1\n"
-    "mission bell  Bell\n  number 1\n  for sakura\n  It is silent.\n  reveal\n    place token at kyoto\n    place enemy kachi at kyoto\n"
-    "  token\n    progress +1\n    if progress 2\n      complete mission\n  success\n    influence -1\n  failure\n    influence +1\n"
-    "chapter one  One\n  act 1\n  number 1\n  rounds 7\n  influence 1\n  letters A\n  start all at kyoto\n  last round fails\n"
-    "  ends in success if completed bell\n  prepare\n    place mission bell at kurama\n    discover kurama\n    activate bell\n"
+    "mission bell  Bell\n  number 1\n  for sakura\n  It is silent.\n  reveal\n    place token at kyoto\n    place "
+    "enemy kachi at kyoto\n"
+    "  token\n    progress +1\n    if progress 2\n      complete mission\n  success\n    influence -1\n  failure\n    "
+    "influence +1\n"
+    "chapter one  One\n  act 1\n  number 1\n  rounds 7\n  influence 1\n  letters A\n  start all at kyoto\n  last round "
+    "fails\n"
+    "  ends in success if completed bell\n  prepare\n    place mission bell at kurama\n    discover kurama\n    "
+    "activate bell\n"
     "  growth\n    influence +1\n  success\n    Good.\n  failure\n    Bad.\n";
 
 /* Tells a story with random answers, using items in between. */

@@ -76,7 +76,7 @@ int content_scene_id(const harakiri_content *content, harakiri_kind kind, const 
 void content_scene_begin(const harakiri_content *content, harakiri_state *state, const char *seed) {
     irori_seed chance = irori_seed_from_text(seed);
     harakiri_begin_campaign(content, state, &chance);
-    harakiri_begin_chapter(content, state, 1);
+    harakiri_begin_chapter(content, state, harakiri_find_chapter(content, 1, 1));
     harakiri_story_run(content, state, NULL);
     assert_int_equal(state->story.depth, 0);
 }

@@ -174,12 +174,13 @@ FACT(a_preview_shows_text_structure_and_where_it_is_named) {
 
 /* Two hashes */
 
-static const char event[] = "travel A90  An event\n  green\n    The road is long.\n    karma +1\n  red\n    It is dark.\n";
+static const char event[] =
+    "travel A90  An event\n  green\n    The road is long.\n    karma +1\n  red\n    It is dark.\n";
 
 FACT(a_corrected_typo_changes_the_prose_alone) {
     harakiri_content *before = content_scene_load(event);
-    harakiri_content *after = content_scene_load(
-        "# a note\ntravel A90  The event\n  green\n    The road is very long.\n\n    And dusty.\n    karma +1\n  red\n    It is dark.\n");
+    harakiri_content *after = content_scene_load("# a note\ntravel A90  The event\n  green\n    The road is very "
+                                                 "long.\n\n    And dusty.\n    karma +1\n  red\n    It is dark.\n");
     assert_true(before->structure_hash == after->structure_hash);
     assert_true(before->prose_hash != after->prose_hash);
     harakiri_content_free(before), harakiri_content_free(after);

@@ -55,7 +55,8 @@ FACT(the_temple_is_seven_steps_by_land_and_five_points_by_sea) {
 
 /* H13, the worked example: with movement 3 the one ends in Iga or Amaterasu's shrine, the other reaches Tomoe. */
 FACT(a_kachi_four_steps_away_ends_in_iga_or_amaterasus_shrine) {
-    assert_true(harakiri_approach(content, place("otsu"), place("nabari"), 3) == (bit("iga") | bit("amaterasu-shrine")));
+    assert_true(harakiri_approach(content, place("otsu"), place("nabari"), 3) ==
+                (bit("iga") | bit("amaterasu-shrine")));
     assert_true(harakiri_approach(content, place("kameyama"), place("nabari"), 3) == bit("nabari"));
     assert_true(harakiri_approach(content, place("otsu"), place("nabari"), 0) == bit("otsu"));
 }
@@ -66,7 +67,8 @@ FACT(cut_ways_and_razed_cities_stop_characters_alone) {
     memset(&state, 0, sizeof state);
     harakiri_add(&state.cut, content->way_of[place("ise")][place("amatsumikaboshi-temple")]);
     assert_int_equal(harakiri_steps(content, &state, place("ise"), place("amatsumikaboshi-temple")), 255);
-    assert_true(harakiri_approach(content, place("ise"), place("amatsumikaboshi-temple"), 1) == bit("amatsumikaboshi-temple"));
+    assert_true(harakiri_approach(content, place("ise"), place("amatsumikaboshi-temple"), 1) ==
+                bit("amatsumikaboshi-temple"));
     state.damage[place("nagoya")] = HARAKIRI_RAZED;
     assert_int_equal(harakiri_steps(content, &state, place("inuyama"), place("nagoya")), 255);
     assert_true(harakiri_steps(content, &state, place("inuyama"), place("gifu")) > 2);

@@ -94,7 +94,8 @@ FACT(players_choose_together) {
 
 /* H17: a condition may offer another option; what cannot be paid cannot be chosen. */
 FACT(options_ask_and_cost) {
-    static const char story[] = "    choose\n      * Pay.  (coins 5, if power 1)\n        karma +1\n      * Pray.  (if mark jirobo-trusts-you)\n"
+    static const char story[] = "    choose\n      * Pay.  (coins 5, if power 1)\n        karma +1\n      * Pray.  (if "
+                                "mark jirobo-trusts-you)\n"
                                 "        karma +2\n      * Go.\n";
     tell(story);
     assert_int_equal(state.story.depth, 0); /* one option was left, and taken */
@@ -109,13 +110,15 @@ FACT(options_ask_and_cost) {
 }
 
 FACT(otherwise_is_for_when_nothing_else_can_be_chosen) {
-    tell("    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n");
+    tell(
+        "    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n");
     assert_int_equal(who(TOMOE)->heads, 1);
 }
 
 /* H22, the rulebook's Hikaru: 4 + 1 against 5 succeeds; 3 + 1 does not. */
 FACT(a_test_adds_the_attribute_and_must_reach_the_difficulty) {
-    static const char story[] = "    with hikaru\n      test spirit 5\n        success\n          karma +1\n        failure\n          coins +1\n";
+    static const char story[] = "    with hikaru\n      test spirit 5\n        success\n          karma +1\n        "
+                                "failure\n          coins +1\n";
     for (int face = 3; face <= 4; face++) {
         tell(story);
         assert_int_equal(question().wait, HARAKIRI_WAIT_ROLL);
@@ -201,7 +204,8 @@ FACT(a_failed_attack_leaves_the_enemy) {
 }
 
 FACT(each_character_in_turn_with_choices_of_their_own) {
-    tell("    each other character\n      choose\n        * Rest.\n          karma +1\n        * Go.\n          coins +1\n    heads +1\n");
+    tell("    each other character\n      choose\n        * Rest.\n          karma +1\n        * Go.\n          coins "
+         "+1\n    heads +1\n");
     for (int id = AKIRA; id <= HIKARU; id++) {
         assert_int_equal(question().who, id);
         answer(id % 2);
@@ -242,7 +246,8 @@ FACT(somebody_who_is_the_only_one_needs_no_choice_and_nobody_is_an_else) {
 }
 
 FACT(if_else_if_and_else_take_one_way) {
-    static const char story[] = "    if coins 9\n      karma +1\n    else if coins 3\n      karma +2\n    else\n      karma +3\n    heads +1\n";
+    static const char story[] =
+        "    if coins 9\n      karma +1\n    else if coins 3\n      karma +2\n    else\n      karma +3\n    heads +1\n";
     static const int coins[] = {9, 3, 0}, karma[] = {1, 2, 3};
     for (int i = 0; i < 3; i++) {
         begin_with(story, "");
@@ -254,7 +259,8 @@ FACT(if_else_if_and_else_take_one_way) {
 }
 
 FACT(not_binds_before_and_before_or) {
-    tell("    if not coins 1 and power 1 or spirit 9\n      karma +1\n    if power 9 and power 1 or not spirit 9\n      heads +1\n");
+    tell("    if not coins 1 and power 1 or spirit 9\n      karma +1\n    if power 9 and power 1 or not spirit 9\n     "
+         " heads +1\n");
     assert_int_equal(who(TOMOE)->karma, 1);
     assert_int_equal(who(TOMOE)->heads, 1);
 }
@@ -325,8 +331,9 @@ FACT(an_attribute_of_choice_is_never_the_first_point) {
 
 /* H24: at most 5 items, 3 of them permanent; special ones do not count. */
 FACT(above_the_limits_something_is_discarded) {
-    tell_with("    gain straw-sandals\n    gain divination-sticks\n    gain a1\n    gain a2\n    gain jirobos-omamori\n",
-              "item a1  One\n  level 0\n  cost 1\n  permanent\nitem a2  Two\n  level 0\n  cost 1\n  permanent\n");
+    tell_with(
+        "    gain straw-sandals\n    gain divination-sticks\n    gain a1\n    gain a2\n    gain jirobos-omamori\n",
+        "item a1  One\n  level 0\n  cost 1\n  permanent\nitem a2  Two\n  level 0\n  cost 1\n  permanent\n");
     assert_int_equal(question().wait, HARAKIRI_WAIT_DISCARD);
     assert_false(question().is_gear);
     harakiri_question asked = question();
@@ -350,7 +357,8 @@ FACT(an_item_of_choice_is_lost) {
 
 /* H27: in the middle of another story; consumables go back, uses run out, knowledge is asked for. */
 FACT(an_item_is_used_in_the_middle_of_a_story) {
-    tell("    gain rice-balls\n    gain divination-sticks\n    damage 5\n    choose\n      * Left.\n        karma +1\n      * Right.\n");
+    tell("    gain rice-balls\n    gain divination-sticks\n    damage 5\n    choose\n      * Left.\n        karma +1\n "
+         "     * Right.\n");
     int rice = id(HARAKIRI_KIND_ITEM, "rice-balls");
     for (int use = 1; use <= 2; use++) {
         assert_true(harakiri_can_use_item(content, &state, TOMOE, rice));
@@ -366,7 +374,8 @@ FACT(an_item_is_used_in_the_middle_of_a_story) {
 }
 
 FACT(what_one_does_not_know_how_to_use_one_may_still_carry) {
-    tell_with("    gain scroll\n", "item scroll  A scroll\n  level 2\n  cost 5\n  consumable\n  bonus movement +1\n  use\n    heal 1\n");
+    tell_with("    gain scroll\n",
+              "item scroll  A scroll\n  level 2\n  cost 5\n  consumable\n  bonus movement +1\n  use\n    heal 1\n");
     int scroll = id(HARAKIRI_KIND_ITEM, "scroll");
     assert_true(harakiri_has(&who(TOMOE)->items, scroll));
     assert_false(harakiri_can_use_item(content, &state, TOMOE, scroll));
@@ -377,7 +386,8 @@ FACT(what_one_does_not_know_how_to_use_one_may_still_carry) {
 }
 
 FACT(a_failed_roll_may_be_rolled_again_once_a_phase) {
-    begin_with("    test power 7\n      success\n        karma +1\n      failure\n        coins +1\n", "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
+    begin_with("    test power 7\n      success\n        karma +1\n      failure\n        coins +1\n",
+               "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
     who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "raijin");
     harakiri_story_run(content, &state, NULL);
     load_die(2);
@@ -395,7 +405,8 @@ FACT(a_failed_roll_may_be_rolled_again_once_a_phase) {
 }
 
 FACT(a_failed_roll_may_be_let_be) {
-    begin_with("    test power 7\n      failure\n        coins +1\n", "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
+    begin_with("    test power 7\n      failure\n        coins +1\n",
+               "kami raijin  Raijin\n  once a phase\n  reroll tests\n");
     who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "raijin");
     harakiri_story_run(content, &state, NULL);
     load_die(2);
@@ -449,7 +460,8 @@ FACT(numbered_events_join_and_leave_the_deck) {
 }
 
 FACT(the_world_changes) {
-    tell("    influence +6\n    raze nara\n    capture kyoto\n    cut kyoto - uji\n    discover kurama\n    mark bell-recovered\n    move to iga\n");
+    tell("    influence +6\n    raze nara\n    capture kyoto\n    cut kyoto - uji\n    discover kurama\n    mark "
+         "bell-recovered\n    move to iga\n");
     assert_int_equal(state.influence_level, 7);
     assert_int_equal(state.damage[id(HARAKIRI_KIND_LOCATION, "nara")], HARAKIRI_RAZED);
     assert_int_equal(state.damage[id(HARAKIRI_KIND_LOCATION, "kyoto")], HARAKIRI_CAPTURED);
@@ -469,7 +481,8 @@ FACT(a_story_may_end_the_phase) {
 
 /* Law 3: a copy played on leaves the original alone; the same answers lead to the same bytes. */
 FACT(a_state_in_the_middle_of_a_story_is_a_plain_value) {
-    tell("    each character\n      choose\n        * Test.\n          test spirit 4\n            success\n              karma +1\n            failure\n              hits 3\n        * Go.\n");
+    tell("    each character\n      choose\n        * Test.\n          test spirit 4\n            success\n            "
+         "  karma +1\n            failure\n              hits 3\n        * Go.\n");
     harakiri_state before = state, first;
     for (int round = 0; round < 2; round++) {
         state = before;
@@ -480,10 +493,296 @@ FACT(a_state_in_the_middle_of_a_story_is_a_plain_value) {
     assert_true(sizeof state <= 4096);
 }
 
+FACT(what_one_has_stays_between_nothing_and_much) {
+    tell("    coins +200\n    coins -50\n    karma -3\n    heads +2\n    heads -1\n    boss-heads +1\n    affinity "
+         "+5\n    affinity +5\n");
+    assert_int_equal(who(TOMOE)->coins, 150);
+    assert_int_equal(who(TOMOE)->karma, 0);
+    assert_int_equal(who(TOMOE)->heads, 1);
+    assert_int_equal(who(TOMOE)->boss_heads, 1);
+    assert_int_equal(who(TOMOE)->affinity, HARAKIRI_MAX_AFFINITY);
+    tell("    coins +9\n    lose all coins\n    power +2\n    power -2\n    power -2\n    damage 4\n    heal fully\n");
+    assert_int_equal(who(TOMOE)->coins, 0);
+    assert_int_equal(who(TOMOE)->attribute[HARAKIRI_POWER], 1); /* H4 */
+    assert_int_equal(who(TOMOE)->health, 10);
+}
+
+FACT(equipment_comes_and_goes) {
+    tell("    gain hunting-bow\n    gain practice-naginata\n    lose weapon\n");
+    assert_int_equal(who(TOMOE)->weapon, id(HARAKIRI_KIND_GEAR, "practice-naginata"));
+    assert_true(harakiri_has(&state.forge_gone, id(HARAKIRI_KIND_GEAR, "hunting-bow")));
+    tell("    gain hunting-bow\n    with akira\n      gain hunting-bow\n    lose ceremonial-armor\n    lose "
+         "holy-water\n");
+    assert_int_equal(who(AKIRA)->weapon, 0); /* somebody has it */
+    assert_int_equal(who(TOMOE)->armor, 0);
+    assert_int_equal(who(TOMOE)->armor_left, 0);
+}
+
+FACT(a_card_is_drawn_from_the_market_deck) {
+    tell("    draw an item\n");
+    int whole = harakiri_count(&state.market) + harakiri_count(&who(TOMOE)->items);
+    assert_int_equal(harakiri_count(&who(TOMOE)->items), 1);
+    assert_int_equal(find_event(HARAKIRI_EFFECT_DRAW_ITEM)->object, harakiri_nth(&who(TOMOE)->items, 0));
+    assert_true(find_event(HARAKIRI_EFFECT_DRAW_ITEM)->reveals);
+    assert_int_equal(whole, 4);
+}
+
+FACT(action_and_movement_points_of_now_or_of_the_next_time) {
+    static const char story[] = "    actions +1\n    movement +2\n";
+    begin_with(story, "");
+    who(TOMOE)->actions = 1;
+    state.active = TOMOE;
+    state.movement = 2;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->actions, 2);
+    assert_int_equal(state.movement, 4);
+    begin_with(story, "");
+    who(TOMOE)->has_activated = 1;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->less, -1);
+    assert_int_equal(who(TOMOE)->next_movement, 2);
+}
+
+FACT(a_bonus_for_the_next_test_counts_once) {
+    tell("    next test +3\n    test spirit 5\n      success\n        karma +1\n    test spirit 5\n      success\n     "
+         "   karma +1\n");
+    load_die(2);
+    roll();
+    assert_int_equal(who(TOMOE)->karma, 1);
+    load_die(2);
+    roll();
+    assert_int_equal(who(TOMOE)->karma, 1);
+}
+
+FACT(what_one_wears_and_carries_helps) {
+    tell_with("    gain charm\n    gain mail\n",
+              "item charm  A charm\n  level 0\n  cost 1\n  permanent\n  bonus power tests +1\n  bonus all tests +1 if "
+              "together\n"
+              "armor mail  Mail\n  samurai 1\n  cost 1\n  armor 3\n  bonus armor +1\n");
+    answer(id(HARAKIRI_KIND_GEAR, "ceremonial-armor")); /* one armor is enough */
+    assert_int_equal(harakiri_bonus_of(content, &state, TOMOE, HARAKIRI_BONUS_POWER), 1);
+    assert_int_equal(harakiri_bonus_of(content, &state, TOMOE, HARAKIRI_BONUS_TESTS), 1);
+    who(TOMOE)->place = (uint8_t)id(HARAKIRI_KIND_LOCATION, "edo");
+    assert_int_equal(harakiri_bonus_of(content, &state, TOMOE, HARAKIRI_BONUS_TESTS), 0);
+    harakiri_context context = {content, &state, NULL, TOMOE, 0, 0, 0};
+    harakiri_take_hits(&context, 5);
+    assert_int_equal(who(TOMOE)->health, 9);
+}
+
+FACT(enemies_come_and_go) {
+    tell("    place enemy kachi at edo\n    place enemy kachi here\n    place enemy bell-thief at edo\n    remove "
+         "enemies kachi\n");
+    int left = 0;
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) left += state.foe[i].kind != 0;
+    assert_int_equal(left, 1);
+    tell_with("    place enemy ghost here\n", "enemy ghost  Ghost\n  movement 1\n  difficulty 2\n  target nearest\n  "
+                                              "contact\n    remove enemy\n    karma +1\n");
+    harakiri_story_push(&state, content->enemy[state.foe[0].kind].contact, TOMOE, 1, 0, 0);
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(state.foe[0].kind, 0);
+    assert_int_equal(who(TOMOE)->karma, 1);
+}
+
+/* H13, H20: what an enemy does when it reaches its target is a fight, which takes it off the map or leaves it. */
+FACT(contact_is_a_fight) {
+    for (int power = 1; power <= 5; power += 4) {
+        tell("    place enemy kachi here\n");
+        who(TOMOE)->attribute[HARAKIRI_POWER] = (uint8_t)power;
+        harakiri_story_push(&state, content->enemy[state.foe[0].kind].contact, TOMOE, 1, 0, 0);
+        harakiri_story_run(content, &state, NULL);
+        roll();
+        bool is_won = power == 5;
+        assert_int_equal(!state.foe[0].kind, is_won);
+        assert_int_equal(who(TOMOE)->heads, is_won);
+        assert_int_equal(who(TOMOE)->coins, is_won ? 2 : 0);
+        assert_int_equal(who(TOMOE)->health, is_won ? 10 : 9);
+    }
+}
+
+FACT(a_boss_gives_a_boss_head_and_a_lost_fight_its_own_text) {
+    static const char boss[] = "enemy nue  Nue\n  movement 1\n  difficulty 5\n  target nobody\n  boss\n  contact\n    "
+                               "fight\n      success\n        karma +1\n"
+                               "  failure\n    damage 1\n";
+    tell_with("    place enemy nue here\n", boss);
+    harakiri_story_push(&state, HARAKIRI_STEP_ATTACK, TOMOE, 1, 0, 0);
+    harakiri_story_run(content, &state, NULL);
+    roll();
+    assert_int_equal(who(TOMOE)->health, 9);
+    who(TOMOE)->attribute[HARAKIRI_POWER] = 5;
+    harakiri_story_push(&state, HARAKIRI_STEP_ATTACK, TOMOE, 1, 0, 0);
+    harakiri_story_run(content, &state, NULL);
+    roll();
+    assert_int_equal(who(TOMOE)->boss_heads, 1);
+    assert_int_equal(who(TOMOE)->heads, 0);
+}
+
+FACT(missions_fail_and_tokens_are_taken_back) {
+    static const char more[] = "mission well  The well\n  number 2\n  personal tomoe\n\n  Somebody sings in it.\n\n  "
+                               "reveal\n    place token at uji\n    place token at nara\n"
+                               "  token\n    remove token\n    progress +1\n    if progress 2\n      fail mission\n  "
+                               "success\n    influence -1\n  failure\n    influence +1\n";
+    tell_with("    place mission well at uji\n    activate well\n    move to uji\n", more);
+    int well = id(HARAKIRI_KIND_MISSION, "well");
+    assert_true(content->mission[well].is_personal);
+    assert_int_equal(content->mission[well].character, TOMOE);
+    for (int visit = 0; visit < 2; visit++) {
+        harakiri_story_push(&state, content->mission[well].token, TOMOE, 0, well, 0);
+        harakiri_story_run(content, &state, NULL);
+        who(TOMOE)->place = (uint8_t)id(HARAKIRI_KIND_LOCATION, "nara");
+    }
+    assert_int_equal(state.mission[well], HARAKIRI_MISSION_FAILED);
+    assert_int_equal(state.influence_level, 2);
+    tell_with("    activate well\n    complete well\n    complete well\n    fail well\n    place mission well at uji\n",
+              more);
+    assert_int_equal(state.influence_level, 0);
+    assert_int_equal(state.mission[well], HARAKIRI_MISSION_COMPLETED);
+}
+
+FACT(marks_ways_and_cities_are_put_back) {
+    tell("    mark bell-recovered\n    erase bell-recovered\n    cut kyoto - uji\n    open kyoto - uji\n    raze "
+         "nara\n    restore nara\n    place kurama\n");
+    assert_int_equal(harakiri_count(&state.marks), 0);
+    assert_int_equal(harakiri_count(&state.cut), 0);
+    assert_int_equal(state.damage[id(HARAKIRI_KIND_LOCATION, "nara")], HARAKIRI_WHOLE);
+    assert_true(state.special_placed >> id(HARAKIRI_KIND_LOCATION, "kurama") & 1);
+    assert_int_equal(state.special_discovered, 0);
+}
+
+FACT(every_kind_of_cost_is_asked_for_and_paid) {
+    static const char story[] = "    choose\n      * A.  (karma 1, heads 1, boss-heads 1, health 2)\n        coins "
+                                "+1\n      * B.  (actions 1, item holy-water)\n        coins +2\n      * C.\n";
+    for (int option = 0; option < 2; option++) {
+        begin_with(story, "");
+        *who(TOMOE) =
+            (harakiri_character){.level = 1, .karma = 1, .heads = 1, .boss_heads = 1, .health = 3, .actions = 1};
+        harakiri_give_item(content, &state, TOMOE, id(HARAKIRI_KIND_ITEM, "holy-water"));
+        harakiri_story_run(content, &state, NULL);
+        assert_int_equal(question().mask, 7);
+        answer(option);
+        assert_int_equal(who(TOMOE)->coins, option + 1);
+        assert_int_equal(who(TOMOE)->karma + who(TOMOE)->heads + who(TOMOE)->boss_heads, option ? 3 : 0);
+        assert_int_equal(who(TOMOE)->health, option ? 3 : 1);
+        assert_int_equal(who(TOMOE)->actions, !option);
+        assert_int_equal(harakiri_count(&who(TOMOE)->items), !option);
+    }
+}
+
+/* One condition holds, and its opposite does not. */
+static void expect_condition(const char *condition, bool is_so) {
+    char story[300];
+    snprintf(story, sizeof story, "    if %s\n      karma +1\n    if not %s\n      karma +2\n", condition, condition);
+    begin_with(story, "");
+    harakiri_give_item(content, &state, TOMOE, id(HARAKIRI_KIND_ITEM, "holy-water"));
+    state.round = 3;
+    who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "inari");
+    state.damage[id(HARAKIRI_KIND_LOCATION, "nara")] = HARAKIRI_RAZED;
+    harakiri_story_run(content, &state, NULL);
+    if (who(TOMOE)->karma != (is_so ? 1 : 2)) fail_msg("%s", condition);
+}
+
+FACT(every_condition_asks_what_it_says) {
+    static const char *const hold[] = {"skill military-discipline",
+                                       "item holy-water",
+                                       "equipment ceremonial-armor",
+                                       "power 1",
+                                       "health 10",
+                                       "level 1",
+                                       "affinity 1",
+                                       "tomoe",
+                                       "kami inari",
+                                       "at kyoto",
+                                       "in sakura",
+                                       "in a city",
+                                       "together",
+                                       "influence low",
+                                       "influence 1",
+                                       "round 3",
+                                       "chapter 1",
+                                       "damaged 1",
+                                       "razed nara"};
+    static const char *const fail[] = {"trait tracker",
+                                       "mark jirobo-trusts-you",
+                                       "item rice-balls",
+                                       "equipment hunting-bow",
+                                       "power 2",
+                                       "coins 1",
+                                       "karma 1",
+                                       "heads 1",
+                                       "boss-heads 1",
+                                       "health 11",
+                                       "level 2",
+                                       "affinity 2",
+                                       "akira",
+                                       "kami hachiman",
+                                       "blessed",
+                                       "wounded",
+                                       "armed",
+                                       "at uji",
+                                       "in dragon",
+                                       "at a sanctuary",
+                                       "at a port",
+                                       "enemy here",
+                                       "influence medium",
+                                       "influence high",
+                                       "influence 2",
+                                       "round 4",
+                                       "chapter 2",
+                                       "active drowned-bell",
+                                       "completed drowned-bell",
+                                       "failed drowned-bell",
+                                       "enemies 1",
+                                       "defeated 1",
+                                       "damaged 2",
+                                       "discovered kurama",
+                                       "captured nara",
+                                       "razed kyoto"};
+    for (size_t i = 0; i < sizeof hold / sizeof *hold; i++) expect_condition(hold[i], true);
+    for (size_t i = 0; i < sizeof fail / sizeof *fail; i++) expect_condition(fail[i], false);
+}
+
+FACT(traits_come_from_the_side_of_a_skill_that_is_up) {
+    tell("    The road is long.\n");
+    int skill = id(HARAKIRI_KIND_SKILL, "read-the-ground"), trait = id(HARAKIRI_KIND_TRAIT, "tracker");
+    who(HATTORI)->skills |= 1u << skill;
+    assert_false(harakiri_traits(content, who(HATTORI)) >> trait & 1);
+    who(HATTORI)->sides |= 1u << skill;
+    assert_true(harakiri_traits(content, who(HATTORI)) >> trait & 1);
+}
+
+FACT(a_kami_is_called_on_once_a_phase) {
+    begin_with("    damage 5\n    choose\n      * Left.\n      * Right.\n", "");
+    who(TOMOE)->kami = (uint8_t)id(HARAKIRI_KIND_KAMI, "suijin");
+    harakiri_story_run(content, &state, NULL);
+    assert_true(harakiri_can_use_kami(content, &state, TOMOE));
+    harakiri_use_kami(content, &state, TOMOE);
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->health, 8);
+    assert_false(harakiri_can_use_kami(content, &state, TOMOE));
+    assert_int_equal(question().wait, HARAKIRI_WAIT_CHOICE);
+}
+
+FACT(an_item_rolls_again_and_is_refreshed_each_round) {
+    begin_with("    gain divination-sticks\n    test power 7\n      success\n        karma +1\n", "");
+    who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    harakiri_story_run(content, &state, NULL);
+    load_die(1);
+    roll();
+    assert_int_equal(question().mask, 5);
+    load_die(6);
+    answer(2);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    assert_int_equal(harakiri_count(&state.used), 1);
+    harakiri_refresh(content, &state, HARAKIRI_ONCE_A_TURN, TOMOE);
+    assert_int_equal(harakiri_count(&state.used), 1);
+    harakiri_refresh(content, &state, HARAKIRI_ONCE_A_ROUND, 0);
+    assert_int_equal(harakiri_count(&state.used), 0);
+}
+
 /* H9 */
 FACT(the_market_holds_the_levels_between_least_and_most_knowledge) {
-    tell_with("    karma +1\n", "item a1  One\n  level 1\n  cost 1\n  permanent\nitem a3  Three\n  level 3\n  cost 1\n  permanent\n"
-                               "item a4  Four\n  level 4\n  cost 1\n  permanent\n");
+    tell_with("    karma +1\n",
+              "item a1  One\n  level 1\n  cost 1\n  permanent\nitem a3  Three\n  level 3\n  cost 1\n  permanent\n"
+              "item a4  Four\n  level 4\n  cost 1\n  permanent\n");
     assert_true(harakiri_has(&state.market, id(HARAKIRI_KIND_ITEM, "a1")));
     assert_false(harakiri_has(&state.market, id(HARAKIRI_KIND_ITEM, "a3")));
     who(HATTORI)->attribute[HARAKIRI_KNOWLEDGE] = 3;
@@ -544,6 +843,22 @@ int main(void) {
         cmocka_unit_test(the_world_changes),
         cmocka_unit_test(a_story_may_end_the_phase),
         cmocka_unit_test(a_state_in_the_middle_of_a_story_is_a_plain_value),
+        cmocka_unit_test(what_one_has_stays_between_nothing_and_much),
+        cmocka_unit_test(equipment_comes_and_goes),
+        cmocka_unit_test(a_card_is_drawn_from_the_market_deck),
+        cmocka_unit_test(action_and_movement_points_of_now_or_of_the_next_time),
+        cmocka_unit_test(a_bonus_for_the_next_test_counts_once),
+        cmocka_unit_test(what_one_wears_and_carries_helps),
+        cmocka_unit_test(enemies_come_and_go),
+        cmocka_unit_test(contact_is_a_fight),
+        cmocka_unit_test(a_boss_gives_a_boss_head_and_a_lost_fight_its_own_text),
+        cmocka_unit_test(missions_fail_and_tokens_are_taken_back),
+        cmocka_unit_test(marks_ways_and_cities_are_put_back),
+        cmocka_unit_test(every_kind_of_cost_is_asked_for_and_paid),
+        cmocka_unit_test(every_condition_asks_what_it_says),
+        cmocka_unit_test(traits_come_from_the_side_of_a_skill_that_is_up),
+        cmocka_unit_test(a_kami_is_called_on_once_a_phase),
+        cmocka_unit_test(an_item_rolls_again_and_is_refreshed_each_round),
         cmocka_unit_test(the_market_holds_the_levels_between_least_and_most_knowledge),
         cmocka_unit_test(a_campaign_starts_as_the_rulebook_says),
     };

@@ -70,7 +70,8 @@ char *content_format(const content_file *file, content_report *report) {
 
 static bool is_called(const char *text, const char *name) {
     size_t word = strcspn(text, " "), size = strlen(name);
-    return text[word] && !strncmp(text + word + 1, name, size) && (!text[word + 1 + size] || text[word + 1 + size] == ' ');
+    return text[word] && !strncmp(text + word + 1, name, size) &&
+           (!text[word + 1 + size] || text[word + 1 + size] == ' ');
 }
 
 static void show_node(const content_source *source, content_text *out, int node, int depth) {
@@ -86,7 +87,8 @@ static void show_node(const content_source *source, content_text *out, int node,
     }
     for (int child = at->child; child; child = source->node[child].next) {
         bool is_prose = source->node[child].kind == CONTENT_PROSE;
-        if (is_prose != follows_prose || (is_prose && source->node[child].has_gap)) content_put(out, "\n", follows_prose || depth == 0);
+        if (is_prose != follows_prose || (is_prose && source->node[child].has_gap))
+            content_put(out, "\n", follows_prose || depth == 0);
         show_node(source, out, child, depth + 1);
         follows_prose = is_prose;
     }
@@ -116,8 +118,10 @@ static void show_mentions(const content_source *source, content_text *out, const
     bool is_first = true;
     for (int node = 1; node < source->count; node++) {
         const content_node *at = &source->node[node];
-        if (node == header || (at->kind != CONTENT_LINE && at->kind != CONTENT_OPTION) || !has_word(at->text, name)) continue;
-        content_print(out, "%s%s:%d: %s\n", is_first ? "\nNamed at\n  " : "  ", source->files[at->file].name, at->line, at->text);
+        if (node == header || (at->kind != CONTENT_LINE && at->kind != CONTENT_OPTION) || !has_word(at->text, name))
+            continue;
+        content_print(out, "%s%s:%d: %s\n", is_first ? "\nNamed at\n  " : "  ", source->files[at->file].name, at->line,
+                      at->text);
         is_first = false;
     }
 }
@@ -128,7 +132,8 @@ static void show_header(content_text *out, const content_node *at, const char *f
     int columns = content_columns(shown, strlen(shown));
     content_print(out, "%s\n", shown);
     for (int i = 0; i < columns; i++) content_put(out, "\xE2\x94\x80", 3);
-    content_print(out, "\n%.*s \xC2\xB7 %s:%d\n", (int)(title ? title - 1 : strlen(at->text)), at->text, file, at->line);
+    content_print(out, "\n%.*s \xC2\xB7 %s:%d\n", (int)(title ? title - 1 : strlen(at->text)), at->text, file,
+                  at->line);
 }
 
 char *content_show(const content_file *files, int count, const char *name, content_report *report) {

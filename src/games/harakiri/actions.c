@@ -1,8 +1,8 @@
 /* Harakiri: what costs action points (H14–H26) but for the city's services (city.c). All of it is the active
  * character's; whoever calls has made sure that it is legal.
  *
- * A travel: `movement` is what is left of it, `land_steps` and `used_path` decide about the travel event (H16), `group` are
- * the companions without the active character, `has_moved` says that exerting is over. */
+ * A travel: `movement` is what is left of it, `land_steps` and `used_path` decide about the travel event (H16), `group`
+ * are the companions without the active character, `has_moved` says that exerting is over. */
 #include "play.h"
 
 static harakiri_character *active(harakiri_play *p) { return harakiri_who(p->s, p->s->active); }
@@ -52,8 +52,10 @@ int harakiri_movement_of(const harakiri_content *content, const harakiri_state *
 bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
     int movement = harakiri_movement_of(content, s, 0);
-    bool can_sail = movement >= HARAKIRI_SEA_MOVEMENT && character->coins >= HARAKIRI_FARE && harakiri_open_ports(content, s);
-    return character->actions && !character->has_travelled && movement > 0 && (can_sail || harakiri_open_steps(content, s));
+    bool can_sail =
+        movement >= HARAKIRI_SEA_MOVEMENT && character->coins >= HARAKIRI_FARE && harakiri_open_ports(content, s);
+    return character->actions && !character->has_travelled && movement > 0 &&
+           (can_sail || harakiri_open_steps(content, s));
 }
 
 uint32_t harakiri_companions(const harakiri_state *s) {
@@ -167,7 +169,8 @@ void harakiri_attack(harakiri_play *p, int foe) {
 
 static bool has_token(const harakiri_state *s, int mission, int character, int place) {
     for (int i = 0; i < HARAKIRI_TOKENS; i++)
-        if (s->token[i].mission == mission && s->token[i].character == character && s->token[i].place == place) return true;
+        if (s->token[i].mission == mission && s->token[i].character == character && s->token[i].place == place)
+            return true;
     return false;
 }
 
@@ -226,7 +229,8 @@ void harakiri_visit(harakiri_play *p) {
 void harakiri_work(harakiri_play *p) {
     harakiri_character *character = active(p);
     character->actions--;
-    character->coins = (uint16_t)(character->coins + 2 > HARAKIRI_MAX_COINS ? HARAKIRI_MAX_COINS : character->coins + 2);
+    character->coins =
+        (uint16_t)(character->coins + 2 > HARAKIRI_MAX_COINS ? HARAKIRI_MAX_COINS : character->coins + 2);
     harakiri_note(p, HARAKIRI_EVENT_WORKS, p->s->active, 0, 2, 0);
 }
 

@@ -180,21 +180,8 @@ static int answer_of(irori_move move) {
     }
 }
 
-static void note_answer(harakiri_play *p, irori_move move, int who) {
-    switch (harakiri_operation_of(move)) {
-    case HARAKIRI_DO_DROP: harakiri_note(p, HARAKIRI_EVENT_DROPS, who, harakiri_a(move), 0, 0); break;
-    case HARAKIRI_DO_DROP_GEAR: harakiri_note(p, HARAKIRI_EVENT_DROPS_GEAR, who, harakiri_a(move), 0, 0); break;
-    case HARAKIRI_DO_YES: harakiri_note(p, HARAKIRI_EVENT_BLESSED_OFF, who, 0, 0, 0); break;
-    case HARAKIRI_DO_AGAIN_KAMI:
-    case HARAKIRI_DO_AGAIN_ITEM: harakiri_note(p, HARAKIRI_EVENT_ROLLS_AGAIN, who, 0, 0, 0); break;
-    default: break;
-    }
-}
-
 static void apply_story(harakiri_play *p, irori_move move) {
-    int who = harakiri_story_question(p->content, p->s).who;
     if (is_free(harakiri_operation_of(move))) return begin(p, move);
-    note_answer(p, move, who);
     if (harakiri_operation_of(move) == HARAKIRI_DO_ROLL)
         harakiri_story_roll(p->content, p->s, p->events);
     else

@@ -1,7 +1,7 @@
-/* Harakiri: the state as canonical bytes, and back. Nothing in a state is padding (harakiri.h), so its bytes are its fields
- * in order, little-endian: the chance, then all the rest as it lies. Reading checks everything that the rest of the
- * game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories stand
- * where they may wait, and whoever is to act has a move. */
+/* Harakiri: the state as canonical bytes, and back. Nothing in a state is padding (harakiri.h), so its bytes are its
+ * fields in order, little-endian: the chance, then all the rest as it lies. Reading checks everything that the rest of
+ * the game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories
+ * stand where they may wait, and whoever is to act has a move. */
 #include <stddef.h>
 #include <string.h>
 
@@ -87,27 +87,31 @@ static bool skills_are_sound(const harakiri_content *content, const harakiri_cha
 static bool character_is_sound(const harakiri_content *content, const harakiri_state *s, int who) {
     const harakiri_character *c = &s->character[who - 1];
     bool has_ids = is_set_below(&c->items, content->item_count) && is_set_below(&c->gear, content->gear_count) &&
-                   c->kami < content->kami_count && c->place < content->location_count && skills_are_sound(content, c) &&
-                   is_own_gear(content, c, who, c->weapon, HARAKIRI_WEAPON) &&
+                   c->kami < content->kami_count && c->place < content->location_count &&
+                   skills_are_sound(content, c) && is_own_gear(content, c, who, c->weapon, HARAKIRI_WEAPON) &&
                    is_own_gear(content, c, who, c->armor, HARAKIRI_ARMOR);
-    if (!has_ids || !is_within(c->level, 1, HARAKIRI_LEVELS) || !is_within(c->affinity, 1, HARAKIRI_MAX_AFFINITY)) return false;
+    if (!has_ids || !is_within(c->level, 1, HARAKIRI_LEVELS) || !is_within(c->affinity, 1, HARAKIRI_MAX_AFFINITY))
+        return false;
     for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++)
         if (!is_within(c->attribute[i], content->hero[who].attribute == i + 1, HARAKIRI_MAX_ATTRIBUTE)) return false;
-    bool has_numbers = c->coins <= HARAKIRI_MAX_COINS && c->karma <= HARAKIRI_MAX_SMALL && c->heads <= HARAKIRI_MAX_SMALL &&
-                       c->boss_heads <= HARAKIRI_MAX_SMALL && c->health <= harakiri_max_health(content, s, who) &&
-                       c->armor_left <= content->gear[c->armor].armor && c->actions <= 9 && c->blessed <= 9 &&
-                       is_within(c->less, -3, 3) && is_within(c->next_test, -9, 9) && is_within(c->next_movement, -9, 9);
-    bool has_flags = is_flag(c->has_activated) && is_flag(c->has_travelled) && is_flag(c->is_delayed) && is_flag(c->kami_used);
+    bool has_numbers =
+        c->coins <= HARAKIRI_MAX_COINS && c->karma <= HARAKIRI_MAX_SMALL && c->heads <= HARAKIRI_MAX_SMALL &&
+        c->boss_heads <= HARAKIRI_MAX_SMALL && c->health <= harakiri_max_health(content, s, who) &&
+        c->armor_left <= content->gear[c->armor].armor && c->actions <= 9 && c->blessed <= 9 &&
+        is_within(c->less, -3, 3) && is_within(c->next_test, -9, 9) && is_within(c->next_movement, -9, 9);
+    bool has_flags =
+        is_flag(c->has_activated) && is_flag(c->has_travelled) && is_flag(c->is_delayed) && is_flag(c->kami_used);
     return has_numbers && has_flags && is_all_zero(c->zero, sizeof c->zero) && (c->health || !c->actions);
 }
 
 static bool decks_are_sound(const harakiri_content *content, const harakiri_state *s) {
-    bool has_ids = is_set_below(&s->market, content->item_count) && is_set_below(&s->market_box, content->item_count) &&
-                   is_set_below(&s->used, content->item_count) && is_set_below(&s->influence, content->influence_count) &&
-                   is_set_below(&s->travel, content->event_count) && is_set_below(&s->events_gone, content->event_count) &&
-                   is_set_below(&s->events_added, content->event_count) && is_set_below(&s->forge_gone, content->gear_count) &&
-                   is_set_below(&s->marks, content->mark_count) && is_set_below(&s->cut, content->way_count) &&
-                   s->event_now < content->event_count && s->known_count < content->event_count;
+    bool has_ids =
+        is_set_below(&s->market, content->item_count) && is_set_below(&s->market_box, content->item_count) &&
+        is_set_below(&s->used, content->item_count) && is_set_below(&s->influence, content->influence_count) &&
+        is_set_below(&s->travel, content->event_count) && is_set_below(&s->events_gone, content->event_count) &&
+        is_set_below(&s->events_added, content->event_count) && is_set_below(&s->forge_gone, content->gear_count) &&
+        is_set_below(&s->marks, content->mark_count) && is_set_below(&s->cut, content->way_count) &&
+        s->event_now < content->event_count && s->known_count < content->event_count;
     if (!has_ids) return false;
     for (int i = 0; i < HARAKIRI_MAX_EVENTS; i++)
         if (i < s->known_count ? !s->known[i] || s->known[i] >= content->event_count : s->known[i]) return false;
@@ -141,7 +145,8 @@ static bool uses_are_sound(const harakiri_content *content, const harakiri_state
 
 static bool map_is_sound(const harakiri_content *content, const harakiri_state *s) {
     uint64_t places = content->location_count == 64 ? ~UINT64_C(1) : (UINT64_C(1) << content->location_count) - 2;
-    if ((s->special_placed | s->special_discovered) & ~places || s->special_discovered & ~s->special_placed) return false;
+    if ((s->special_placed | s->special_discovered) & ~places || s->special_discovered & ~s->special_placed)
+        return false;
     for (int i = 0; i < HARAKIRI_MAX_LOCATIONS; i++) {
         bool is_place = i && i < content->location_count;
         if (s->damage[i] > HARAKIRI_RAZED || (s->damage[i] && !is_place)) return false;
@@ -149,7 +154,8 @@ static bool map_is_sound(const harakiri_content *content, const harakiri_state *
     }
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
         const harakiri_foe *foe = &s->foe[i];
-        if (foe->kind >= content->enemy_count || foe->place >= content->location_count || foe->mission >= content->mission_count)
+        if (foe->kind >= content->enemy_count || foe->place >= content->location_count ||
+            foe->mission >= content->mission_count)
             return false;
         if (!is_flag(foe->has_activated) || !foe->kind != !foe->place) return false;
         if (!foe->kind && (foe->mission || foe->has_activated)) return false;
@@ -169,7 +175,8 @@ static bool map_is_sound(const harakiri_content *content, const harakiri_state *
 }
 
 static bool frame_is_sound(const harakiri_content *content, const harakiri_state *s, const harakiri_frame *frame) {
-    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15 || frame->zero)
+    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15 ||
+        frame->zero)
         return false;
     if (frame->enemy > HARAKIRI_ENEMIES || (frame->enemy && !s->foe[frame->enemy - 1].kind)) return false;
     return frame->mission < content->mission_count && frame->event < content->event_count;
@@ -177,7 +184,8 @@ static bool frame_is_sound(const harakiri_content *content, const harakiri_state
 
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
-    if (story->depth > HARAKIRI_FRAMES || !is_flag(story->rolled) || story->ended || (!story->rolled && story->total)) return false;
+    if (story->depth > HARAKIRI_FRAMES || !is_flag(story->rolled) || story->ended || (!story->rolled && story->total))
+        return false;
     for (int i = 0; i < HARAKIRI_FRAMES; i++) {
         const harakiri_frame none = {0};
         if (i < story->depth ? !frame_is_sound(content, s, &story->frame[i])
@@ -199,14 +207,19 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
     if (s->phase >= HARAKIRI_PHASES || s->active > HARAKIRI_CHARACTERS || !s->active == is_acting) return false;
     if (s->chapter >= content->chapter_count || (s->phase > HARAKIRI_NEXT_PHASE && !s->chapter)) return false;
     if (s->chapter && s->round > content->chapter[s->chapter].rounds) return false;
-    if (s->influence_level > HARAKIRI_MAX_INFLUENCE || s->outcome > HARAKIRI_FAILURE || s->how > HARAKIRI_HOW_LAST_ROUND) return false;
-    if (!is_within(s->movement, 0, 30) || (!is_travelling && (s->movement || s->land_steps || s->group || s->has_moved || s->used_path)))
+    if (s->influence_level > HARAKIRI_MAX_INFLUENCE || s->outcome > HARAKIRI_FAILURE ||
+        s->how > HARAKIRI_HOW_LAST_ROUND)
+        return false;
+    if (!is_within(s->movement, 0, 30) ||
+        (!is_travelling && (s->movement || s->land_steps || s->group || s->has_moved || s->used_path)))
         return false;
     if (s->group > 15 || s->bound_group > 15 || !is_flag(s->used_path) || !is_flag(s->omamori_used)) return false;
     if (is_acting && (s->group >> (s->active - 1) & 1)) return false;
-    if (!is_flag(s->has_bought) || !is_flag(s->has_moved) || (s->has_bought && s->phase != HARAKIRI_SMITH_PHASE)) return false;
+    if (!is_flag(s->has_bought) || !is_flag(s->has_moved) || (s->has_bought && s->phase != HARAKIRI_SMITH_PHASE))
+        return false;
     if (s->free_left > HARAKIRI_FREE_ACTIONS || (!is_acting && s->free_left) || s->land_steps > 60) return false;
-    if (s->stage > 2 * HARAKIRI_CHARACTERS || s->rise > HARAKIRI_LEVELS || !is_all_zero(s->zero, sizeof s->zero)) return false;
+    if (s->stage > 2 * HARAKIRI_CHARACTERS || s->rise > HARAKIRI_LEVELS || !is_all_zero(s->zero, sizeof s->zero))
+        return false;
     if (!s->foe_now == is_moving_foe || s->foe_now > HARAKIRI_ENEMIES || s->target > HARAKIRI_CHARACTERS) return false;
     if (s->foe_now && !s->foe[s->foe_now - 1].kind) return false;
     if (s->target && (s->phase != HARAKIRI_PATH_PHASE || !s->character[s->target - 1].place)) return false;
@@ -264,8 +277,9 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     if (!turn_is_sound(rules, s)) return false;
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
-    return map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) && story_is_sound(content, s) &&
-           stage_is_sound(s) && active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
+    return map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) &&
+           story_is_sound(content, s) && stage_is_sound(s) && active_is_sound(s) && question_is_sound(rules, s) &&
+           has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {

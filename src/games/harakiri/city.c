@@ -1,5 +1,5 @@
-/* Harakiri: what a city offers (H24): blacksmith, market, inn. A blacksmith's deck is not a list: it is the equipment for
- * sale of the own class and level that nobody has and that is not gone. The market's three cards lie in `display`
+/* Harakiri: what a city offers (H24): blacksmith, market, inn. A blacksmith's deck is not a list: it is the equipment
+ * for sale of the own class and level that nobody has and that is not gone. The market's three cards lie in `display`
  * until the action ends. Whoever is above a limit has to sell before anything else. */
 #include "play.h"
 
@@ -22,7 +22,8 @@ int harakiri_services(const harakiri_content *content, const harakiri_state *s) 
 
 bool harakiri_is_in_forge(const harakiri_content *content, const harakiri_state *s, int who, int gear) {
     const harakiri_gear *card = &content->gear[gear];
-    if (card->is_starting || card->class != content->hero[who].class || card->level > s->character[who - 1].level) return false;
+    if (card->is_starting || card->class != content->hero[who].class || card->level > s->character[who - 1].level)
+        return false;
     if (harakiri_has(&s->forge_gone, gear)) return false;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (harakiri_has(&s->character[i].gear, gear)) return false;
@@ -124,7 +125,8 @@ void harakiri_sell_heads(harakiri_play *p, int heads, bool is_boss) {
     int worth = heads * (is_boss ? BOSS_HEAD_WORTH : HEAD_WORTH);
     *have = (uint8_t)(*have - heads);
     earn(character, worth);
-    harakiri_note(p, is_boss ? HARAKIRI_EVENT_SELLS_BOSS_HEADS : HARAKIRI_EVENT_SELLS_HEADS, p->s->active, 0, heads, worth);
+    harakiri_note(p, is_boss ? HARAKIRI_EVENT_SELLS_BOSS_HEADS : HARAKIRI_EVENT_SELLS_HEADS, p->s->active, 0, heads,
+                  worth);
 }
 
 /* Inn */

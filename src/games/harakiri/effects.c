@@ -1,21 +1,23 @@
-/* Harakiri: one function for each effect of vocabulary.h, found by its number, and what the turn engine shares with them.
- * Whatever an effect is asked for, the state stays one: numbers stay in their ranges, every item and card is in one place. A
- * character that was defeated keeps its belongings and stays at 0 health. */
+/* Harakiri: one function for each effect of vocabulary.h, found by its number, and what the turn engine shares with
+ * them. Whatever an effect is asked for, the state stays one: numbers stay in their ranges, every item and card is in
+ * one place. A character that was defeated keeps its belongings and stays at 0 health. */
 #include <string.h>
 
 #include "play.h"
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-static harakiri_character *who_of(const harakiri_context *context) { return &context->state->character[context->who - 1]; }
+static harakiri_character *who_of(const harakiri_context *context) {
+    return &context->state->character[context->who - 1];
+}
 
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
     if (!events || events->count == events->cap) return;
     /* Chance, and text that nobody had read (H17). */
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
-                   kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED || kind == HARAKIRI_EVENT_TELL ||
-                   kind == HARAKIRI_EVENT_CHOSEN;
+                   kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED ||
+                   kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,
@@ -135,7 +137,7 @@ void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, 
 
 static int other_gear(const harakiri_content *content, const harakiri_state *state, int who, int kind) {
     HARAKIRI_FOR_EACH(id, &state->character[who - 1].gear)
-        if (content->gear[id].kind == kind && content->gear[id].class == content->hero[who].class) return id;
+    if (content->gear[id].kind == kind && content->gear[id].class == content->hero[who].class) return id;
     return 0;
 }
 
@@ -166,7 +168,11 @@ int harakiri_excess(const harakiri_content *content, const harakiri_state *state
         weapons += content->gear[gear].kind == HARAKIRI_WEAPON;
         armors += content->gear[gear].kind == HARAKIRI_ARMOR;
     }
-    return permanents > HARAKIRI_PERMANENTS ? 2 : items > HARAKIRI_ITEMS ? 1 : weapons > HARAKIRI_WEAPONS ? 3 : armors > 1 ? 4 : 0;
+    return permanents > HARAKIRI_PERMANENTS ? 2
+           : items > HARAKIRI_ITEMS         ? 1
+           : weapons > HARAKIRI_WEAPONS     ? 3
+           : armors > 1                     ? 4
+                                            : 0;
 }
 
 /* Health */
@@ -284,7 +290,9 @@ EFFECT(ARMOR) {
     character->armor_left =
         (uint8_t)clamp(character->armor_left + step->n, 0, context->content->gear[character->armor].armor);
 }
-EFFECT(REPAIR) { (void)step, who_of(context)->armor_left = (uint8_t)context->content->gear[who_of(context)->armor].armor; }
+EFFECT(REPAIR) {
+    (void)step, who_of(context)->armor_left = (uint8_t)context->content->gear[who_of(context)->armor].armor;
+}
 EFFECT(DELAY) { (void)step, harakiri_delay(context); }
 EFFECT(BLESS) { (void)step, who_of(context)->blessed = (uint8_t)clamp(who_of(context)->blessed + 1, 0, 9); }
 EFFECT(AFFINITY) {
@@ -328,7 +336,9 @@ EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;
 }
 EFFECT(TOKEN) { harakiri_place_token(context->state, context->mission, context->who, step->a); }
-EFFECT(TOKEN_GONE) { (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place); }
+EFFECT(TOKEN_GONE) {
+    (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place);
+}
 EFFECT(INFLUENCE) {
     context->state->influence_level =
         (uint8_t)clamp(context->state->influence_level + step->n, 0, HARAKIRI_MAX_INFLUENCE);
@@ -402,10 +412,9 @@ EFFECT(REMOVE_EVENT) {
 EFFECT(END_SUCCESS) { (void)step, context->state->story.ended = HARAKIRI_SUCCESS; }
 EFFECT(END_FAILURE) { (void)step, context->state->story.ended = HARAKIRI_FAILURE; }
 
-static void (*const effects[])(const harakiri_context *, const harakiri_step *) = {
-    NULL,
+static void (*const effects[])(const harakiri_context *, const harakiri_step *) = {NULL,
 #define X(id, pattern, needs, low, high, about) do_##id,
-    HARAKIRI_EFFECT_LIST(X)
+                                                                                   HARAKIRI_EFFECT_LIST(X)
 #undef X
 };
 static const uint8_t effect_needs[] = {0,
@@ -424,7 +433,7 @@ void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
     if ((needs & HARAKIRI_NEEDS_WHO) && !context->who) return;
     if ((needs & HARAKIRI_NEEDS_MISSION) && !context->mission) return;
     if ((needs & HARAKIRI_NEEDS_EVENT) && !context->event) return;
-    int named = step->a                                  ? step->a
+    int named = step->a                                   ? step->a
                 : step->sub == HARAKIRI_EFFECT_ENEMY_GONE ? foe_kind(context)
                 : needs & HARAKIRI_NEEDS_MISSION          ? context->mission
                 : needs & HARAKIRI_NEEDS_EVENT            ? context->event

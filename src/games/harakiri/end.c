@@ -1,5 +1,6 @@
-/* Harakiri: the end of a phase (H31–H33), the hand-over to the exploration and back (H2), what levels bring, and the next
- * chapter. Each phase's function goes on by itself as far as it can and answers false where somebody has to decide. */
+/* Harakiri: the end of a phase (H31–H33), the hand-over to the exploration and back (H2), what levels bring, and the
+ * next chapter. Each phase's function goes on by itself as far as it can and answers false where somebody has to
+ * decide. */
 #include "play.h"
 
 /* The defeated return (H32) */
@@ -66,7 +67,8 @@ bool harakiri_phase_fallen(harakiri_play *p) {
 bool harakiri_phase_missions(harakiri_play *p) {
     harakiri_state *s = p->s;
     for (int mission = 1; mission < p->content->mission_count; mission++) {
-        if (s->mission[mission] != HARAKIRI_MISSION_FACEDOWN && s->mission[mission] != HARAKIRI_MISSION_ACTIVE) continue;
+        if (s->mission[mission] != HARAKIRI_MISSION_FACEDOWN && s->mission[mission] != HARAKIRI_MISSION_ACTIVE)
+            continue;
         harakiri_context context = context_of(p, 0);
         harakiri_note(p, HARAKIRI_EVENT_MISSION_FAILED, 0, mission, 0, 0);
         harakiri_end_mission(&context, mission, HARAKIRI_FAILURE);
@@ -105,8 +107,8 @@ bool harakiri_phase_close(harakiri_play *p) {
     return true;
 }
 
-/* The exploration (H2). The house rule: a die, with 2 more after a success; 4 or more wins. Each character brings 2 heads
- * from a won one, otherwise 1; the last chapter's a boss head besides. Levels come after every second chapter. */
+/* The exploration (H2). The house rule: a die, with 2 more after a success; 4 or more wins. Each character brings 2
+ * heads from a won one, otherwise 1; the last chapter's a boss head besides. Levels come after every second chapter. */
 
 enum { AUTO_BONUS = 2, AUTO_DIFFICULTY = 4, AUTO_HEADS_WON = 2, AUTO_HEADS_LOST = 1, RISES_EVERY = 2 };
 
@@ -139,7 +141,9 @@ void harakiri_brought(harakiri_play *p, int heads) {
     bool is_boss = s->phase == HARAKIRI_BOSS_HEADS_PHASE;
     uint8_t *kept = is_boss ? &character->boss_heads : &character->heads;
     *kept = some_more(*kept, heads);
-    if (heads) harakiri_note(p, is_boss ? HARAKIRI_EVENT_BROUGHT_BOSS_HEADS : HARAKIRI_EVENT_BROUGHT_HEADS, s->stage + 1, 0, heads, 0);
+    if (heads)
+        harakiri_note(p, is_boss ? HARAKIRI_EVENT_BROUGHT_BOSS_HEADS : HARAKIRI_EVENT_BROUGHT_HEADS, s->stage + 1, 0,
+                      heads, 0);
     s->stage = (uint8_t)(s->stage + is_boss);
     s->phase = is_boss ? HARAKIRI_HEADS_PHASE : HARAKIRI_BOSS_HEADS_PHASE;
 }
@@ -239,12 +243,6 @@ bool harakiri_phase_learn(harakiri_play *p) {
 
 /* The next chapter */
 
-int harakiri_find_chapter(const harakiri_content *content, int act, int number) {
-    for (int i = 1; i < content->chapter_count; i++)
-        if (content->chapter[i].act == act && content->chapter[i].number == number) return i;
-    return 0;
-}
-
 bool harakiri_phase_next(harakiri_play *p) {
     harakiri_state *s = p->s;
     const harakiri_chapter *chapter = &p->content->chapter[s->chapter];
@@ -254,6 +252,7 @@ bool harakiri_phase_next(harakiri_play *p) {
     harakiri_begin_chapter(p->content, s, next);
     s->how = 0;
     s->phase = HARAKIRI_PREPARE_PHASE;
-    harakiri_note(p, HARAKIRI_EVENT_CHAPTER, 0, next, p->content->chapter[next].number, p->content->chapter[next].rounds);
+    harakiri_note(p, HARAKIRI_EVENT_CHAPTER, 0, next, p->content->chapter[next].number,
+                  p->content->chapter[next].rounds);
     return true;
 }

@@ -17,7 +17,8 @@ static void rules_free(irori_rules *base) {
     free(rules);
 }
 
-irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *setup, irori_rules **out, irori_error *why) {
+irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *setup, irori_rules **out,
+                                 irori_error *why) {
     harakiri_rules *rules = calloc(1, sizeof *rules);
     irori_status status = IRORI_NO_MEMORY;
     if (!rules)
@@ -49,8 +50,8 @@ static irori_status rules_new(const irori_setup *setup, irori_rules **rules, iro
     return status ? status : harakiri_rules_with(content, setup, rules, why);
 }
 
-/* The first state. A game that starts at a later chapter has the sheet that docs/harakiri.md states: levels by the house rule
- * of H2, and for each chapter before it 15 coins, 1 karma and 2 heads a character. */
+/* The first state. A game that starts at a later chapter has the sheet that docs/harakiri.md states: levels by the
+ * house rule of H2, and for each chapter before it 15 coins, 1 karma and 2 heads a character. */
 
 static void state_sheet(const harakiri_rules *rules, harakiri_state *s) {
     int before = rules->content->chapter[rules->first].number - 1;
@@ -79,10 +80,18 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
 /* The result */
 
 static const char *how_of(const harakiri_state *s) {
-    static const char *const won[] = {NULL, "harakiri.how.won", "harakiri.how.won", "harakiri.how.won", "harakiri.how.won",
+    static const char *const won[] = {NULL,
+                                      "harakiri.how.won",
+                                      "harakiri.how.won",
+                                      "harakiri.how.won",
+                                      "harakiri.how.won",
                                       "harakiri.how.won-last-round"};
-    static const char *const lost[] = {NULL, "harakiri.how.lost-story", "harakiri.how.lost-influence",
-                                       "harakiri.how.lost-defeated", "harakiri.how.lost-story", "harakiri.how.lost-last-round"};
+    static const char *const lost[] = {NULL,
+                                       "harakiri.how.lost-story",
+                                       "harakiri.how.lost-influence",
+                                       "harakiri.how.lost-defeated",
+                                       "harakiri.how.lost-story",
+                                       "harakiri.how.lost-last-round"};
     int how = harakiri_history_how(s->history[s->chapter]);
     return (s->outcome == HARAKIRI_SUCCESS ? won : lost)[how < 6 ? how : 0];
 }

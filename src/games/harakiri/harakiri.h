@@ -2,8 +2,8 @@
  * cited where they are enforced.
  *
  * Nothing in a state is hidden but the chance to come. A deck whose order nobody can know is the set of its cards, and
- * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back on
- * top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
+ * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back
+ * on top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
 #ifndef IRORI_HARAKIRI_H
 #define IRORI_HARAKIRI_H
 
@@ -13,20 +13,20 @@
 enum {
     HARAKIRI_CHARACTERS = 4,
     HARAKIRI_LEVELS = 5,
-    HARAKIRI_MAX_INFLUENCE = 12,  /* H11 */
-    HARAKIRI_MAX_AFFINITY = 6,    /* H25 */
-    HARAKIRI_WEAPONS = 2,         /* H24: at most so many of each */
+    HARAKIRI_MAX_INFLUENCE = 12, /* H11 */
+    HARAKIRI_MAX_AFFINITY = 6,   /* H25 */
+    HARAKIRI_WEAPONS = 2,        /* H24: at most so many of each */
     HARAKIRI_PERMANENTS = 3,
     HARAKIRI_ITEMS = 5,
-    HARAKIRI_ENEMIES = 16,        /* on the map at once; more do not come (ruling) */
-    HARAKIRI_TOKENS = 40,         /* on the map at once: 8 mission and 32 clan tokens */
-    HARAKIRI_FRAMES = 12,         /* stories within stories; the compiler refuses deeper ones */
+    HARAKIRI_ENEMIES = 16, /* on the map at once; more do not come (ruling) */
+    HARAKIRI_TOKENS = 40,  /* on the map at once: 8 mission and 32 clan tokens */
+    HARAKIRI_FRAMES = 12,  /* stories within stories; the compiler refuses deeper ones */
     HARAKIRI_MAX_ATTRIBUTE = 9,
     HARAKIRI_MAX_COINS = 999,
-    HARAKIRI_MAX_SMALL = 99,      /* karma, heads */
-    HARAKIRI_MARKET_DRAW = 3,     /* H24 */
-    HARAKIRI_FREE_ACTIONS = 12,   /* in one activation (ruling on H27) */
-    HARAKIRI_FARE = 10,           /* H19: coins by sea */
+    HARAKIRI_MAX_SMALL = 99,    /* karma, heads */
+    HARAKIRI_MARKET_DRAW = 3,   /* H24 */
+    HARAKIRI_FREE_ACTIONS = 12, /* in one activation (ruling on H27) */
+    HARAKIRI_FARE = 10,         /* H19: coins by sea */
     HARAKIRI_SEA_MOVEMENT = 3,
     HARAKIRI_STATE_FILL = 5
 };
@@ -40,14 +40,13 @@ static inline bool harakiri_has(const harakiri_set *set, int id) { return set->w
 static inline void harakiri_add(harakiri_set *set, int id) { set->word[id >> 6] |= UINT64_C(1) << (id & 63); }
 static inline void harakiri_drop(harakiri_set *set, int id) { set->word[id >> 6] &= ~(UINT64_C(1) << (id & 63)); }
 static inline int harakiri_count(const harakiri_set *set) {
-    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) +
-           __builtin_popcountll(set->word[2]);
+    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) + __builtin_popcountll(set->word[2]);
 }
 int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, counting from 0; there must be one */
 
 /* For every member of a set, in rising order. */
-#define HARAKIRI_FOR_EACH(id, set)                                                         \
-    for (int id##_w = 0; id##_w < 3; id##_w++)                                             \
+#define HARAKIRI_FOR_EACH(id, set)                                                            \
+    for (int id##_w = 0; id##_w < 3; id##_w++)                                                \
         for (uint64_t id##_rest = (set)->word[id##_w]; id##_rest; id##_rest &= id##_rest - 1) \
             for (int id = id##_w * 64 + __builtin_ctzll(id##_rest), id##_once = 1; id##_once; id##_once = 0)
 
@@ -97,8 +96,13 @@ typedef struct harakiri_token {
     uint8_t mission, character, place; /* mission 0: none */
 } harakiri_token;
 
-enum { HARAKIRI_MISSION_AWAY, HARAKIRI_MISSION_FACEDOWN, HARAKIRI_MISSION_ACTIVE, HARAKIRI_MISSION_COMPLETED,
-       HARAKIRI_MISSION_FAILED };
+enum {
+    HARAKIRI_MISSION_AWAY,
+    HARAKIRI_MISSION_FACEDOWN,
+    HARAKIRI_MISSION_ACTIVE,
+    HARAKIRI_MISSION_COMPLETED,
+    HARAKIRI_MISSION_FAILED
+};
 
 enum { HARAKIRI_WHOLE, HARAKIRI_CAPTURED, HARAKIRI_RAZED };
 
@@ -141,7 +145,7 @@ typedef struct harakiri_state {
     harakiri_story story;
     uint8_t known[HARAKIRI_MAX_EVENTS]; /* travel events put back on top, the first drawn first */
     uint8_t known_count;
-    uint8_t uses[HARAKIRI_MAX_ITEMS];   /* tokens left on items with uses */
+    uint8_t uses[HARAKIRI_MAX_ITEMS]; /* tokens left on items with uses */
     /* The map */
     uint8_t damage[HARAKIRI_MAX_LOCATIONS];         /* whole, captured or razed */
     uint8_t damage_chapter[HARAKIRI_MAX_LOCATIONS]; /* when (H33) */
@@ -158,19 +162,19 @@ typedef struct harakiri_state {
     uint8_t group;       /* bit c: travels along (H18) */
     uint8_t bound_group; /* bit c: must activate next (H18) */
     uint8_t omamori_used;
-    uint8_t seat_of[HARAKIRI_CHARACTERS];       /* who plays whom (H1) */
-    uint8_t history[HARAKIRI_MAX_CHAPTERS];     /* how each chapter went: HARAKIRI_HISTORY_… */
-    uint8_t display[HARAKIRI_MARKET_DRAW];      /* items on the market's table (H24); 0: none */
-    uint8_t asked;                              /* bit s: the seats whose yes `pending` waits for */
-    uint8_t event_now;                          /* the travel event that is being resolved */
-    uint8_t foe_now, target;                    /* the enemy that activates, 1 + its place in `foe`; whom it goes for */
-    uint8_t free_left;                          /* free actions of this activation (H27) */
-    uint8_t has_bought;                         /* at this blacksmith's (H24) */
-    uint8_t has_moved;                          /* in this travel: no more exerting (H15) */
-    uint8_t sail_to;                            /* FARE: where the group sails (H19) */
-    uint8_t stage;                              /* of phases that go from character to character */
-    uint8_t rise;                               /* levels still to be gained, by all (H2) */
-    uint8_t how;                                /* the phase ended: HARAKIRI_HOW_… (H31) */
+    uint8_t seat_of[HARAKIRI_CHARACTERS];   /* who plays whom (H1) */
+    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: HARAKIRI_HISTORY_… */
+    uint8_t display[HARAKIRI_MARKET_DRAW];  /* items on the market's table (H24); 0: none */
+    uint8_t asked;                          /* bit s: the seats whose yes `pending` waits for */
+    uint8_t event_now;                      /* the travel event that is being resolved */
+    uint8_t foe_now, target;                /* the enemy that activates, 1 + its place in `foe`; whom it goes for */
+    uint8_t free_left;                      /* free actions of this activation (H27) */
+    uint8_t has_bought;                     /* at this blacksmith's (H24) */
+    uint8_t has_moved;                      /* in this travel: no more exerting (H15) */
+    uint8_t sail_to;                        /* FARE: where the group sails (H19) */
+    uint8_t stage;                          /* of phases that go from character to character */
+    uint8_t rise;                           /* levels still to be gained, by all (H2) */
+    uint8_t how;                            /* the phase ended: HARAKIRI_HOW_… (H31) */
     uint8_t zero[HARAKIRI_STATE_FILL];
 } harakiri_state;
 
@@ -187,15 +191,17 @@ enum {
     HARAKIRI_EVENT_TEST,                    /* object: 1 + attribute; number: the total; bound: the difficulty */
     HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
     HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
+    HARAKIRI_EVENT_REROLL,                  /* object: the item that allows it; 0: the kami */
+    HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
+    HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
     HARAKIRI_EVENT_DEFEATED,                /* H28 */
-    HARAKIRI_EVENT_STORY_END,
-    HARAKIRI_EVENT_TURN                     /* and those of the turn: play.h */
+    HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
 };
 
 /* map.c */
 
-/* Locations where an enemy may be after `steps` steps on a shortest way from one to the other (H13); the goal itself, if
- * that is within reach. */
+/* Locations where an enemy may be after `steps` steps on a shortest way from one to the other (H13); the goal itself,
+ * if that is within reach. */
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps);
 
 /* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
@@ -220,7 +226,7 @@ int harakiri_influence_part(const harakiri_state *state); /* HARAKIRI_LOW … */
 typedef struct harakiri_context {
     const harakiri_content *content;
     harakiri_state *state;
-    irori_events *events; /* may be NULL */
+    irori_events *events;           /* may be NULL */
     int who, enemy, mission, event; /* as in a frame */
 } harakiri_context;
 
@@ -233,12 +239,15 @@ void harakiri_heal(const harakiri_context *context, int health);
 void harakiri_place_foe(const harakiri_context *context, int kind, int place);
 void harakiri_remove_foe(const harakiri_context *context, int foe);
 void harakiri_place_token(harakiri_state *state, int mission, int character, int place); /* character 0: its own */
-void harakiri_end_mission(const harakiri_context *context, int mission, int outcome); /* H23: its tokens go */
+void harakiri_end_mission(const harakiri_context *context, int mission, int outcome);    /* H23: its tokens go */
 void harakiri_give_item(const harakiri_content *content, harakiri_state *state, int who, int item);
-void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who, int item); /* into the market deck */
+void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who,
+                        int item); /* into the market deck */
 void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, int who, int gear);
-void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who, int gear); /* out of the game */
-void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who, int gear); /* back into its deck */
+void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who,
+                        int gear); /* out of the game */
+void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who,
+                        int gear); /* back into its deck */
 bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
@@ -271,15 +280,15 @@ typedef enum harakiri_wait {
     HARAKIRI_WAIT_DISCARD,   /* something to discard, above the limits of H24; set; `is_gear` */
     HARAKIRI_WAIT_BLESSING,  /* spend a blessing against a delay? 0 no, 1 yes */
     HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item */
-    HARAKIRI_WAIT_ROLL       /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
+    HARAKIRI_WAIT_ROLL /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
 } harakiri_wait;
 
 typedef struct harakiri_question {
     harakiri_wait wait;
-    bool is_joint;    /* all players together (ANY), otherwise who plays `who` */
-    bool is_gear;     /* DISCARD: equipment, otherwise items */
-    bool is_gain;     /* ATTRIBUTE: to gain, otherwise to lose */
-    int who;          /* 0: nobody in particular */
+    bool is_joint; /* all players together (ANY), otherwise who plays `who` */
+    bool is_gear;  /* DISCARD: equipment, otherwise items */
+    bool is_gain;  /* ATTRIBUTE: to gain, otherwise to lose */
+    int who;       /* 0: nobody in particular */
     uint32_t mask;
     harakiri_set set;
 } harakiri_question;
@@ -297,8 +306,8 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 /* What the story waits for. */
 harakiri_question harakiri_story_question(const harakiri_content *content, const harakiri_state *state);
 
-/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the question.
- * Then tells on. */
+/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the
+ * question. Then tells on. */
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events);
 
 /* Rolls the dice the story waits for, one random event, and tells on. */

@@ -1,6 +1,6 @@
-/* Harakiri: what a seat may know: everything but the chance to come. Decks of unknown order are sets already (harakiri.h),
- * so redacting blots out the chance, and a world is the same state with another one. The view tells all of the
- * rest, the key hashes it as it lies. */
+/* Harakiri: what a seat may know: everything but the chance to come. Decks of unknown order are sets already
+ * (harakiri.h), so redacting blots out the chance, and a world is the same state with another one. The view tells all
+ * of the rest, the key hashes it as it lies. */
 #include <stddef.h>
 
 #include "irori/hash.h"
@@ -135,11 +135,11 @@ static void write_missions(const sheet *v) {
 }
 
 /* The names of a set. */
-#define WRITE_SET(key, table, set)                                                     \
-    do {                                                                               \
-        open(v, key, '[');                                                             \
-        HARAKIRI_FOR_EACH(id, set) irori_json_string(v->writer, NAME(table, id));      \
-        irori_json_close(v->writer, ']');                                              \
+#define WRITE_SET(key, table, set)                                                \
+    do {                                                                          \
+        open(v, key, '[');                                                        \
+        HARAKIRI_FOR_EACH(id, set) irori_json_string(v->writer, NAME(table, id)); \
+        irori_json_close(v->writer, ']');                                         \
     } while (0)
 
 static void write_decks(const sheet *v) {
@@ -174,7 +174,8 @@ static void write_places(const sheet *v) {
     open(v, "special", '{');
     for (int i = 1; i < v->content->location_count; i++)
         if (v->s->special_placed >> i & 1)
-            irori_json_key_string(v->writer, NAME(location, i), v->s->special_discovered >> i & 1 ? "discovered" : "undiscovered");
+            irori_json_key_string(v->writer, NAME(location, i),
+                                  v->s->special_discovered >> i & 1 ? "discovered" : "undiscovered");
     irori_json_close(v->writer, '}');
     open(v, "cut", '[');
     HARAKIRI_FOR_EACH(way, &v->s->cut) {

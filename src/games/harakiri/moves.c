@@ -105,8 +105,7 @@ static void list_learn(list *l, const harakiri_rules *rules, const harakiri_stat
 
 static int ordinal_of(const harakiri_state *s, int foe) {
     int ordinal = 1;
-    for (int i = 0; i < foe; i++)
-        ordinal += s->foe[i].kind == s->foe[foe].kind && s->foe[i].place == s->foe[foe].place;
+    for (int i = 0; i < foe; i++) ordinal += s->foe[i].kind == s->foe[foe].kind && s->foe[i].place == s->foe[foe].place;
     return ordinal;
 }
 
@@ -127,7 +126,8 @@ static void list_enemies(list *l, const harakiri_state *s) {
 static void list_paths(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_foe *foe = &s->foe[s->foe_now - 1];
     int goal = harakiri_foe_goal(rules->content, s);
-    add_bits(l, HARAKIRI_DO_TO, harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
+    add_bits(l, HARAKIRI_DO_TO,
+             harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
 }
 
 /* Free actions (H27) */
@@ -138,13 +138,14 @@ static void list_coins(list *l, int operation, int other, int coins) {
 }
 
 /* What goes from one to the other; `operation` is GIVE or TAKE, `other` the one that is not active. */
-static void list_exchange(list *l, const harakiri_rules *rules, const harakiri_state *s, int operation, int from, int to,
-                          int other) {
+static void list_exchange(list *l, const harakiri_rules *rules, const harakiri_state *s, int operation, int from,
+                          int to, int other) {
     const harakiri_character *giver = harakiri_who_of(s, from);
     HARAKIRI_FOR_EACH(item, &giver->items)
-        if (harakiri_can_receive_item(rules->content, s, to, item)) add(l, operation, other, item, 0);
+    if (harakiri_can_receive_item(rules->content, s, to, item)) add(l, operation, other, item, 0);
     HARAKIRI_FOR_EACH(gear, &giver->gear)
-        if (gear != giver->armor && harakiri_can_receive_gear(rules->content, s, to, gear)) add(l, operation + 1, other, gear, 0);
+    if (gear != giver->armor && harakiri_can_receive_gear(rules->content, s, to, gear))
+        add(l, operation + 1, other, gear, 0);
     list_coins(l, operation + 2, other, giver->coins);
     if (giver->heads) add(l, operation + 3, other, 0, giver->heads);
     if (giver->boss_heads) add(l, operation + 4, other, 0, giver->boss_heads);
@@ -159,8 +160,10 @@ static void list_information(list *l, const harakiri_rules *rules, const harakir
     if (!has_company && !has_pouch) return;
     for (int mission = 1; mission < rules->content->mission_count; mission++) {
         if (s->mission[mission] != HARAKIRI_MISSION_ACTIVE) continue;
-        if (has_company && harakiri_can_share(rules->content, s, mission, false)) add(l, HARAKIRI_DO_SHARE, mission, 0, 0);
-        if (has_pouch && harakiri_can_share(rules->content, s, mission, true)) add(l, HARAKIRI_DO_OMAMORI, mission, 0, 0);
+        if (has_company && harakiri_can_share(rules->content, s, mission, false))
+            add(l, HARAKIRI_DO_SHARE, mission, 0, 0);
+        if (has_pouch && harakiri_can_share(rules->content, s, mission, true))
+            add(l, HARAKIRI_DO_OMAMORI, mission, 0, 0);
     }
 }
 
@@ -168,7 +171,7 @@ static void list_free(list *l, const harakiri_rules *rules, const harakiri_state
     int active = s->active;
     uint32_t present = harakiri_present(s);
     HARAKIRI_FOR_EACH(item, &harakiri_who_of(s, active)->items)
-        if (harakiri_can_use_item(rules->content, s, active, item)) add(l, HARAKIRI_DO_USE, item, 0, 0);
+    if (harakiri_can_use_item(rules->content, s, active, item)) add(l, HARAKIRI_DO_USE, item, 0, 0);
     if (harakiri_can_use_kami(rules->content, s, active)) add(l, HARAKIRI_DO_CALL, 0, 0, 0);
     if (harakiri_spare_weapon(rules->content, s, active)) add(l, HARAKIRI_DO_SWAP, 0, 0, 0);
     list_information(l, rules, s, present != 0);
@@ -188,21 +191,25 @@ uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s
 /* Actions (H14) */
 
 /* Asking others takes a free action, so that it has an end. */
-static bool can_ask(const harakiri_state *s, irori_move move) { return s->free_left || !harakiri_others_to_ask(s, move); }
+static bool can_ask(const harakiri_state *s, irori_move move) {
+    return s->free_left || !harakiri_others_to_ask(s, move);
+}
 
 static void list_travel(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     if (!harakiri_can_travel(rules->content, s)) return;
     add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
     uint32_t companions = harakiri_companions(s);
     for (uint32_t group = companions; group; group = (group - 1) & companions)
-        if (can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group))) add(l, HARAKIRI_DO_TRAVEL, 0, 0, (int)group);
+        if (can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
+            add(l, HARAKIRI_DO_TRAVEL, 0, 0, (int)group);
 }
 
 static void list_attacks(list *l, const harakiri_state *s) {
     int place = harakiri_who_of(s, s->active)->place;
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
         const harakiri_foe *foe = &s->foe[i];
-        if (foe->kind && foe->place == place && !has_twin_before(s, i)) add(l, HARAKIRI_DO_ATTACK, foe->kind, 0, ordinal_of(s, i));
+        if (foe->kind && foe->place == place && !has_twin_before(s, i))
+            add(l, HARAKIRI_DO_ATTACK, foe->kind, 0, ordinal_of(s, i));
     }
 }
 
@@ -210,7 +217,8 @@ static void list_missions(list *l, const harakiri_rules *rules, const harakiri_s
     uint64_t seen = 0;
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
-        if (!token->mission || token->place != harakiri_who_of(s, s->active)->place || seen >> token->mission & 1) continue;
+        if (!token->mission || token->place != harakiri_who_of(s, s->active)->place || seen >> token->mission & 1)
+            continue;
         if (!harakiri_can_interact(rules->content, s, token->mission)) continue;
         seen |= UINT64_C(1) << token->mission;
         add(l, HARAKIRI_DO_INTERACT, token->mission, 0, 0);
@@ -252,7 +260,9 @@ static int fare_of(const harakiri_state *s) {
     return coins;
 }
 
-static bool can_sail(const harakiri_state *s) { return s->movement >= HARAKIRI_SEA_MOVEMENT && fare_of(s) >= HARAKIRI_FARE; }
+static bool can_sail(const harakiri_state *s) {
+    return s->movement >= HARAKIRI_SEA_MOVEMENT && fare_of(s) >= HARAKIRI_FARE;
+}
 
 static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     uint64_t steps = s->movement > 0 ? harakiri_open_steps(rules->content, s) : 0;
@@ -309,7 +319,7 @@ static void list_smith(list *l, const harakiri_rules *rules, const harakiri_stat
     for (int gear = 1; gear < content->gear_count && !must_sell; gear++)
         if (harakiri_can_buy_gear(content, s, gear)) add(l, HARAKIRI_DO_BUY_GEAR, gear, 0, 0);
     HARAKIRI_FOR_EACH(own, &character->gear)
-        if (harakiri_can_sell_gear(content, s, own)) add(l, HARAKIRI_DO_SELL_GEAR, own, 0, 0);
+    if (harakiri_can_sell_gear(content, s, own)) add(l, HARAKIRI_DO_SELL_GEAR, own, 0, 0);
     if (must_sell) return;
     if (character->coins >= 10 && character->armor_left < content->gear[character->armor].armor)
         add(l, HARAKIRI_DO_REPAIR, 0, 0, 0);
@@ -324,7 +334,7 @@ static void list_market(list *l, const harakiri_rules *rules, const harakiri_sta
         if (s->display[i] && rules->content->item[s->display[i]].cost <= character->coins)
             add(l, HARAKIRI_DO_BUY, s->display[i], 0, 0);
     HARAKIRI_FOR_EACH(item, &character->items)
-        if (harakiri_can_sell_item(rules->content, s, item)) add(l, HARAKIRI_DO_SELL, item, 0, 0);
+    if (harakiri_can_sell_item(rules->content, s, item)) add(l, HARAKIRI_DO_SELL, item, 0, 0);
     if (must_sell) return;
     if (character->heads) add(l, HARAKIRI_DO_SELL_HEADS, 0, 0, character->heads);
     if (character->boss_heads) add(l, HARAKIRI_DO_SELL_BOSS_HEADS, 0, 0, character->boss_heads);
@@ -338,7 +348,8 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
     harakiri_question question = harakiri_story_question(rules->content, s);
     switch (question.wait) {
     case HARAKIRI_WAIT_CHOICE:
-        for (uint32_t mask = question.mask; mask; mask &= mask - 1) add(l, HARAKIRI_DO_CHOOSE, 0, 0, 1 + __builtin_ctz(mask));
+        for (uint32_t mask = question.mask; mask; mask &= mask - 1)
+            add(l, HARAKIRI_DO_CHOOSE, 0, 0, 1 + __builtin_ctz(mask));
         break;
     case HARAKIRI_WAIT_WHO: add_people(l, HARAKIRI_DO_PICK, question.mask); break;
     case HARAKIRI_WAIT_ATTRIBUTE:
@@ -346,7 +357,8 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
         break;
     case HARAKIRI_WAIT_ITEM:
     case HARAKIRI_WAIT_DISCARD:
-        HARAKIRI_FOR_EACH(id, &question.set) add(l, question.is_gear ? HARAKIRI_DO_DROP_GEAR : HARAKIRI_DO_DROP, id, 0, 0);
+        HARAKIRI_FOR_EACH(id, &question.set)
+        add(l, question.is_gear ? HARAKIRI_DO_DROP_GEAR : HARAKIRI_DO_DROP, id, 0, 0);
         break;
     case HARAKIRI_WAIT_BLESSING: add(l, HARAKIRI_DO_YES, 0, 0, 0), add(l, HARAKIRI_DO_NO, 0, 0, 0); break;
     case HARAKIRI_WAIT_REROLL:
@@ -393,7 +405,9 @@ uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, iro
     case HARAKIRI_FARE_PHASE: list_fares(&l, s); break;
     case HARAKIRI_SMITH_PHASE: list_smith(&l, rules, s); break;
     case HARAKIRI_MARKET_PHASE: list_market(&l, rules, s); break;
-    case HARAKIRI_LOSS_PHASE: add_attributes(&l, HARAKIRI_DO_LOSE, harakiri_losable(rules->content, s, s->stage)); break;
+    case HARAKIRI_LOSS_PHASE:
+        add_attributes(&l, HARAKIRI_DO_LOSE, harakiri_losable(rules->content, s, s->stage));
+        break;
     case HARAKIRI_EXPLORE_PHASE: add(&l, HARAKIRI_DO_WON, 0, 0, 0), add(&l, HARAKIRI_DO_LOST, 0, 0, 0); break;
     case HARAKIRI_HEADS_PHASE: list_amounts(&l, HARAKIRI_DO_HEADS, 4); break;
     case HARAKIRI_BOSS_HEADS_PHASE: list_amounts(&l, HARAKIRI_DO_BOSS_HEADS, 1); break;

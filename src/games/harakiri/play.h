@@ -1,42 +1,42 @@
-/* Harakiri: the turn. Phases, moves and events of the adventure phase in the order of play, and what the files of the turn
- * engine share. State and story machine: harakiri.h. */
+/* Harakiri: the turn. Phases, moves and events of the adventure phase in the order of play, and what the files of the
+ * turn engine share. State and story machine: harakiri.h. */
 #ifndef IRORI_HARAKIRI_PLAY_H
 #define IRORI_HARAKIRI_PLAY_H
 
 #include "harakiri.h"
 
-/* Phases, in the order of play. A phase either goes on by itself or waits for a decision; above any of them there may be a
- * story (state.story.depth) or a question to others (state.pending). Name as views write it. */
-#define HARAKIRI_PHASE_LIST(X)                                                         \
-    X(OVER, "over")                                                                    \
-    X(DIVIDE, "divide")             /* who plays whom (H1): all together */            \
-    X(WEAPON, "weapon")             /* `stage`: whose (H6) */                          \
-    X(KAMI, "kami")                                                                    \
-    X(LEARN, "learn")               /* levels: an attribute, a skill (H2) */           \
-    X(NEXT, "next")                 /* the next chapter is set up (H8, H9) */          \
-    X(PREPARE, "prepare")                                                              \
-    X(ROUND, "round")               /* H10 */                                          \
-    X(GROWTH, "growth")             /* H11 */                                          \
-    X(CARD, "card")                 /* H12 */                                          \
-    X(ENEMIES, "enemies")           /* H13: which one is next */                       \
-    X(TARGET, "target")             /* whom it goes for */                             \
-    X(PATH, "path")                 /* where it ends */                                \
-    X(TURNS, "turns")               /* H14: who is next */                             \
-    X(ACTIONS, "actions")                                                              \
-    X(TRAVEL, "travel")             /* H15 */                                          \
-    X(FARE, "fare")                 /* H19: who of a group pays what */                \
-    X(EVENT, "event")               /* H16 */                                          \
-    X(SMITH, "blacksmith")          /* H24 */                                          \
-    X(MARKET, "market")                                                                \
-    X(FALLEN, "fallen")             /* H32: the defeated return */                     \
-    X(LOSS, "loss")                 /* an attribute to lose */                         \
-    X(MISSIONS, "missions")         /* uncompleted ones fail */                        \
-    X(CONSEQUENCES, "consequences")                                                    \
-    X(CLOSE, "close")               /* H33 */                                          \
-    X(EXPLORE, "explore")           /* H2: was the exploration won? */                 \
-    X(HEADS, "heads")               /* what `stage` brought back from it */            \
-    X(BOSS_HEADS, "boss-heads")                                                        \
-    X(RISE, "rise")                 /* did they gain a level? */                       \
+/* Phases, in the order of play. A phase either goes on by itself or waits for a decision; above any of them there may
+ * be a story (state.story.depth) or a question to others (state.pending). Name as views write it. */
+#define HARAKIRI_PHASE_LIST(X)                                    \
+    X(OVER, "over")                                               \
+    X(DIVIDE, "divide") /* who plays whom (H1): all together */   \
+    X(WEAPON, "weapon") /* `stage`: whose (H6) */                 \
+    X(KAMI, "kami")                                               \
+    X(LEARN, "learn") /* levels: an attribute, a skill (H2) */    \
+    X(NEXT, "next")   /* the next chapter is set up (H8, H9) */   \
+    X(PREPARE, "prepare")                                         \
+    X(ROUND, "round")     /* H10 */                               \
+    X(GROWTH, "growth")   /* H11 */                               \
+    X(CARD, "card")       /* H12 */                               \
+    X(ENEMIES, "enemies") /* H13: which one is next */            \
+    X(TARGET, "target")   /* whom it goes for */                  \
+    X(PATH, "path")       /* where it ends */                     \
+    X(TURNS, "turns")     /* H14: who is next */                  \
+    X(ACTIONS, "actions")                                         \
+    X(TRAVEL, "travel")    /* H15 */                              \
+    X(FARE, "fare")        /* H19: who of a group pays what */    \
+    X(EVENT, "event")      /* H16 */                              \
+    X(SMITH, "blacksmith") /* H24 */                              \
+    X(MARKET, "market")                                           \
+    X(FALLEN, "fallen")     /* H32: the defeated return */        \
+    X(LOSS, "loss")         /* an attribute to lose */            \
+    X(MISSIONS, "missions") /* uncompleted ones fail */           \
+    X(CONSEQUENCES, "consequences")                               \
+    X(CLOSE, "close")     /* H33 */                               \
+    X(EXPLORE, "explore") /* H2: was the exploration won? */      \
+    X(HEADS, "heads")     /* what `stage` brought back from it */ \
+    X(BOSS_HEADS, "boss-heads")                                   \
+    X(RISE, "rise") /* did they gain a level? */                  \
     X(AFTER, "after")
 
 typedef enum harakiri_phase {
@@ -46,75 +46,75 @@ typedef enum harakiri_phase {
         HARAKIRI_PHASES
 } harakiri_phase;
 
-/* Moves: an operation in the low byte, then bytes a, b, c and sixteen bits n. Operation, first word, and what follows it,
- * by letter: c character, g equipment, i item, k kami, l location, m mission, e enemy, s skill, a attribute; n number,
- * o ordinal (not written if 1). Where letters do not do, text.c has a function of its own: '*'. */
-#define HARAKIRI_MOVE_LIST(X)                                                        \
-    X(USUAL, "usual", "")         /* everyone plays the usual characters */         \
-    X(SEAT, "seat", "cn")         /* this character is played by seat n, from 1 */   \
-    X(ARM, "arm", "g")                                                               \
-    X(FOLLOW, "follow", "k")                                                         \
-    X(RAISE, "raise", "a")                                                           \
-    X(LEARN, "learn", "s*")       /* n 1: its other side */                          \
-    X(ENEMY, "enemy", "elo")                                                         \
-    X(TARGET, "target", "c")                                                         \
-    X(TO, "to", "l")              /* one step; or where an enemy goes */             \
-    X(ACTIVATE, "activate", "c")                                                     \
-    X(TRAVEL, "travel", "*")      /* n: with whom, bit c */                          \
-    X(EXERT, "exert", "")                                                            \
-    X(SAIL, "sail", "l")                                                             \
-    X(STOP, "stop", "")                                                              \
-    X(PAY, "pay", "*")            /* n: four bits for each character */              \
-    X(ATTACK, "attack", "eo")                                                        \
-    X(INTERACT, "interact", "m")                                                     \
-    X(SMITH, "blacksmith", "")                                                       \
-    X(MARKET, "market", "")                                                          \
-    X(INN, "inn", "")                                                                \
-    X(PRAY, "pray", "n")                                                             \
-    X(VISIT, "visit", "")                                                            \
-    X(WORK, "work", "")                                                              \
-    X(CAMP, "camp", "")                                                              \
-    X(END, "end", "")             /* of the activation */                            \
-    X(BUY, "buy", "i")                                                               \
-    X(BUY_GEAR, "buy", "g")                                                          \
-    X(SELL, "sell", "i")                                                             \
-    X(SELL_GEAR, "sell", "g")                                                        \
-    X(SELL_HEADS, "sell-heads", "n")                                                 \
-    X(SELL_BOSS_HEADS, "sell-boss-heads", "n")                                       \
-    X(REPAIR, "repair", "")                                                          \
-    X(DONE, "done", "")                                                              \
-    X(USE, "use", "i")                                                               \
-    X(CALL, "call-kami", "")                                                         \
-    X(SWAP, "swap", "")                                                              \
-    X(GIVE, "give", "ci")                                                            \
-    X(GIVE_GEAR, "give", "cg")                                                       \
-    X(GIVE_COINS, "give-coins", "cn")                                                \
-    X(GIVE_HEADS, "give-heads", "cn")                                                \
-    X(GIVE_BOSS_HEADS, "give-boss-heads", "cn")                                      \
-    X(TAKE, "take", "ci")                                                            \
-    X(TAKE_GEAR, "take", "cg")                                                       \
-    X(TAKE_COINS, "take-coins", "cn")                                                \
-    X(TAKE_HEADS, "take-heads", "cn")                                                \
-    X(TAKE_BOSS_HEADS, "take-boss-heads", "cn")                                      \
-    X(SHARE, "share", "m")        /* information */                                  \
-    X(OMAMORI, "omamori", "m")    /* at any distance */                              \
-    X(YES, "yes", "")                                                                \
-    X(NO, "no", "")                                                                  \
-    X(CHOOSE, "choose", "n")      /* an option, from 1 */                            \
-    X(PICK, "pick", "c")                                                             \
-    X(LOSE, "lose", "a")                                                             \
-    X(GAIN, "gain", "a")                                                             \
-    X(DROP, "drop", "i")                                                             \
-    X(DROP_GEAR, "drop", "g")                                                        \
-    X(ROLL, "roll", "")                                                              \
-    X(ACCEPT, "accept", "")       /* a failed roll */                                \
-    X(AGAIN_KAMI, "again-kami", "")                                                  \
-    X(AGAIN_ITEM, "again-item", "")                                                  \
-    X(WON, "won", "")             /* the exploration */                              \
-    X(LOST, "lost", "")                                                              \
-    X(HEADS, "heads", "n")        /* that it brought */                              \
-    X(BOSS_HEADS, "boss-heads", "n")                                                 \
-    X(RISE, "rise", "")                                                              \
+/* Moves: an operation in the low byte, then bytes a, b, c and sixteen bits n. Operation, first word, and what follows
+ * it, by letter: c character, g equipment, i item, k kami, l location, m mission, e enemy, s skill, a attribute; n
+ * number, o ordinal (not written if 1). Where letters do not do, text.c has a function of its own: '*'. */
+#define HARAKIRI_MOVE_LIST(X)                                              \
+    X(USUAL, "usual", "") /* everyone plays the usual characters */        \
+    X(SEAT, "seat", "cn") /* this character is played by seat n, from 1 */ \
+    X(ARM, "arm", "g")                                                     \
+    X(FOLLOW, "follow", "k")                                               \
+    X(RAISE, "raise", "a")                                                 \
+    X(LEARN, "learn", "s*") /* n 1: its other side */                      \
+    X(ENEMY, "enemy", "elo")                                               \
+    X(TARGET, "target", "c")                                               \
+    X(TO, "to", "l") /* one step; or where an enemy goes */                \
+    X(ACTIVATE, "activate", "c")                                           \
+    X(TRAVEL, "travel", "*") /* n: with whom, bit c */                     \
+    X(EXERT, "exert", "")                                                  \
+    X(SAIL, "sail", "l")                                                   \
+    X(STOP, "stop", "")                                                    \
+    X(PAY, "pay", "*") /* n: four bits for each character */               \
+    X(ATTACK, "attack", "eo")                                              \
+    X(INTERACT, "interact", "m")                                           \
+    X(SMITH, "blacksmith", "")                                             \
+    X(MARKET, "market", "")                                                \
+    X(INN, "inn", "")                                                      \
+    X(PRAY, "pray", "n")                                                   \
+    X(VISIT, "visit", "")                                                  \
+    X(WORK, "work", "")                                                    \
+    X(CAMP, "camp", "")                                                    \
+    X(END, "end", "") /* of the activation */                              \
+    X(BUY, "buy", "i")                                                     \
+    X(BUY_GEAR, "buy", "g")                                                \
+    X(SELL, "sell", "i")                                                   \
+    X(SELL_GEAR, "sell", "g")                                              \
+    X(SELL_HEADS, "sell-heads", "n")                                       \
+    X(SELL_BOSS_HEADS, "sell-boss-heads", "n")                             \
+    X(REPAIR, "repair", "")                                                \
+    X(DONE, "done", "")                                                    \
+    X(USE, "use", "i")                                                     \
+    X(CALL, "call-kami", "")                                               \
+    X(SWAP, "swap", "")                                                    \
+    X(GIVE, "give", "ci")                                                  \
+    X(GIVE_GEAR, "give", "cg")                                             \
+    X(GIVE_COINS, "give-coins", "cn")                                      \
+    X(GIVE_HEADS, "give-heads", "cn")                                      \
+    X(GIVE_BOSS_HEADS, "give-boss-heads", "cn")                            \
+    X(TAKE, "take", "ci")                                                  \
+    X(TAKE_GEAR, "take", "cg")                                             \
+    X(TAKE_COINS, "take-coins", "cn")                                      \
+    X(TAKE_HEADS, "take-heads", "cn")                                      \
+    X(TAKE_BOSS_HEADS, "take-boss-heads", "cn")                            \
+    X(SHARE, "share", "m")     /* information */                           \
+    X(OMAMORI, "omamori", "m") /* at any distance */                       \
+    X(YES, "yes", "")                                                      \
+    X(NO, "no", "")                                                        \
+    X(CHOOSE, "choose", "n") /* an option, from 1 */                       \
+    X(PICK, "pick", "c")                                                   \
+    X(LOSE, "lose", "a")                                                   \
+    X(GAIN, "gain", "a")                                                   \
+    X(DROP, "drop", "i")                                                   \
+    X(DROP_GEAR, "drop", "g")                                              \
+    X(ROLL, "roll", "")                                                    \
+    X(ACCEPT, "accept", "") /* a failed roll */                            \
+    X(AGAIN_KAMI, "again-kami", "")                                        \
+    X(AGAIN_ITEM, "again-item", "")                                        \
+    X(WON, "won", "") /* the exploration */                                \
+    X(LOST, "lost", "")                                                    \
+    X(HEADS, "heads", "n") /* that it brought */                           \
+    X(BOSS_HEADS, "boss-heads", "n")                                       \
+    X(RISE, "rise", "")                                                    \
     X(STAY, "stay", "")
 
 typedef enum harakiri_operation {
@@ -135,78 +135,73 @@ static inline int harakiri_c(irori_move move) { return (int)(move >> 24 & 0xFF);
 static inline int harakiri_n(irori_move move) { return (int)(move >> 32 & 0xFFFF); }
 
 /* Events of the turn, after those of the story machine: id, name, what `object` is (a kind of name, or NO_KIND). */
-#define HARAKIRI_TURN_EVENT_LIST(X)                       \
-    X(CHAPTER, "chapter", CHAPTER)                        \
-    X(SEATED, "seated", CHARACTER)                        \
-    X(ARMED, "armed", GEAR)                               \
-    X(FOLLOWS, "follows", KAMI)                           \
-    X(LEVEL, "level", NO)                                 \
-    X(LEARNED, "learned", SKILL)                          \
-    X(RAISED, "raised", ATTRIBUTE)                        \
-    X(ROUND, "round", NO)                                 \
-    X(LAST_ROUND, "last-round", NO)                       \
-    X(RESHUFFLE, "reshuffle", NO)                         \
-    X(CARD, "card", INFLUENCE)                            \
-    X(ENEMY_MOVES, "enemy-moves", ENEMY)                  \
-    X(ENEMY_STAYS, "enemy-stays", ENEMY)                  \
-    X(CONTACT, "contact", ENEMY)                          \
-    X(ACTIVATES, "activates", NO)                         \
-    X(DELAYED, "delayed", NO)                             \
-    X(ENDS, "ends", NO)                                   \
-    X(TRAVELS, "travels", NO)                             \
-    X(JOINS, "joins", NO)                                 \
-    X(EXERTS, "exerts", NO)                               \
-    X(STEPS, "steps", LOCATION)                           \
-    X(SAILS, "sails", LOCATION)                           \
-    X(PAYS, "pays", NO)                                   \
-    X(TRAVEL_EVENT, "travel-event", EVENT)                \
-    X(ATTACKS, "attacks", ENEMY)                          \
-    X(SLAIN, "slain", ENEMY)                              \
-    X(REVEALS, "reveals", MISSION)                        \
-    X(INTERACTS, "interacts", MISSION)                    \
-    X(INN, "inn", NO)                                     \
-    X(PRAYS, "prays", NO)                                 \
-    X(VISITS, "visits", LOCATION)                         \
-    X(WORKS, "works", NO)                                 \
-    X(CAMPS, "camps", NO)                                 \
-    X(AT_SMITH, "at-blacksmith", NO)                      \
-    X(AT_MARKET, "at-market", NO)                         \
-    X(OFFERED, "offered", ITEM)                           \
-    X(BUYS, "buys", ITEM)                                 \
-    X(BUYS_GEAR, "buys-equipment", GEAR)                  \
-    X(SELLS, "sells", ITEM)                               \
-    X(SELLS_GEAR, "sells-equipment", GEAR)                \
-    X(SELLS_HEADS, "sells-heads", NO)                     \
-    X(SELLS_BOSS_HEADS, "sells-boss-heads", NO)           \
-    X(REPAIRS, "repairs", NO)                             \
-    X(USES, "uses", ITEM)                                 \
-    X(CALLS, "calls", KAMI)                               \
-    X(SWAPS, "swaps", GEAR)                               \
-    X(ASKS, "asks", NO)                                   \
-    X(AGREES, "agrees", NO)                               \
-    X(REFUSES, "refuses", NO)                             \
-    X(GETS, "gets", ITEM)                                 \
-    X(GETS_GEAR, "gets-equipment", GEAR)                  \
-    X(GETS_COINS, "gets-coins", NO)                       \
-    X(GETS_HEADS, "gets-heads", NO)                       \
-    X(GETS_BOSS_HEADS, "gets-boss-heads", NO)             \
-    X(SHARES, "shares", MISSION)                          \
-    X(DROPS, "drops", ITEM)                               \
-    X(DROPS_GEAR, "drops-equipment", GEAR)                \
-    X(BLESSED_OFF, "spends-blessing", NO)                 \
-    X(ROLLS_AGAIN, "rolls-again", NO)                     \
-    X(SUCCESS, "success", CHAPTER)                        \
-    X(FAILURE, "failure", CHAPTER)                        \
-    X(RETURNS, "returns", NO)                             \
-    X(MISSION_FAILED, "mission-failed", MISSION)          \
-    X(RECOVERS, "recovers", LOCATION)                     \
-    X(EXPLORATION_WON, "exploration-won", NO)             \
-    X(EXPLORATION_LOST, "exploration-lost", NO)           \
-    X(BROUGHT_HEADS, "brought-heads", NO)                 \
+#define HARAKIRI_TURN_EVENT_LIST(X)              \
+    X(CHAPTER, "chapter", CHAPTER)               \
+    X(SEATED, "seated", CHARACTER)               \
+    X(ARMED, "armed", GEAR)                      \
+    X(FOLLOWS, "follows", KAMI)                  \
+    X(LEVEL, "level", NO)                        \
+    X(LEARNED, "learned", SKILL)                 \
+    X(RAISED, "raised", ATTRIBUTE)               \
+    X(ROUND, "round", NO)                        \
+    X(LAST_ROUND, "last-round", NO)              \
+    X(RESHUFFLE, "reshuffle", NO)                \
+    X(CARD, "card", INFLUENCE)                   \
+    X(ENEMY_MOVES, "enemy-moves", ENEMY)         \
+    X(ENEMY_STAYS, "enemy-stays", ENEMY)         \
+    X(CONTACT, "contact", ENEMY)                 \
+    X(ACTIVATES, "activates", NO)                \
+    X(DELAYED, "delayed", NO)                    \
+    X(ENDS, "ends", NO)                          \
+    X(TRAVELS, "travels", NO)                    \
+    X(JOINS, "joins", NO)                        \
+    X(EXERTS, "exerts", NO)                      \
+    X(STEPS, "steps", LOCATION)                  \
+    X(SAILS, "sails", LOCATION)                  \
+    X(PAYS, "pays", NO)                          \
+    X(TRAVEL_EVENT, "travel-event", EVENT)       \
+    X(ATTACKS, "attacks", ENEMY)                 \
+    X(REVEALS, "reveals", MISSION)               \
+    X(INTERACTS, "interacts", MISSION)           \
+    X(INN, "inn", NO)                            \
+    X(PRAYS, "prays", NO)                        \
+    X(VISITS, "visits", LOCATION)                \
+    X(WORKS, "works", NO)                        \
+    X(CAMPS, "camps", NO)                        \
+    X(AT_SMITH, "at-blacksmith", NO)             \
+    X(AT_MARKET, "at-market", NO)                \
+    X(OFFERED, "offered", ITEM)                  \
+    X(BUYS, "buys", ITEM)                        \
+    X(BUYS_GEAR, "buys-equipment", GEAR)         \
+    X(SELLS, "sells", ITEM)                      \
+    X(SELLS_GEAR, "sells-equipment", GEAR)       \
+    X(SELLS_HEADS, "sells-heads", NO)            \
+    X(SELLS_BOSS_HEADS, "sells-boss-heads", NO)  \
+    X(REPAIRS, "repairs", NO)                    \
+    X(USES, "uses", ITEM)                        \
+    X(CALLS, "calls", KAMI)                      \
+    X(SWAPS, "swaps", GEAR)                      \
+    X(ASKS, "asks", NO)                          \
+    X(AGREES, "agrees", NO)                      \
+    X(REFUSES, "refuses", NO)                    \
+    X(GETS, "gets", ITEM)                        \
+    X(GETS_GEAR, "gets-equipment", GEAR)         \
+    X(GETS_COINS, "gets-coins", NO)              \
+    X(GETS_HEADS, "gets-heads", NO)              \
+    X(GETS_BOSS_HEADS, "gets-boss-heads", NO)    \
+    X(SHARES, "shares", MISSION)                 \
+    X(SUCCESS, "success", CHAPTER)               \
+    X(FAILURE, "failure", CHAPTER)               \
+    X(RETURNS, "returns", NO)                    \
+    X(MISSION_FAILED, "mission-failed", MISSION) \
+    X(RECOVERS, "recovers", LOCATION)            \
+    X(EXPLORATION_WON, "exploration-won", NO)    \
+    X(EXPLORATION_LOST, "exploration-lost", NO)  \
+    X(BROUGHT_HEADS, "brought-heads", NO)        \
     X(BROUGHT_BOSS_HEADS, "brought-boss-heads", NO)
 
 enum {
-    HARAKIRI_FIRST_TURN_EVENT = HARAKIRI_EVENT_TURN - 1,
+    HARAKIRI_LAST_STORY_EVENT = HARAKIRI_EVENT_AFTER_STORIES - 1,
 #define X(id, name, kind) HARAKIRI_EVENT_##id,
     HARAKIRI_TURN_EVENT_LIST(X)
 #undef X
@@ -215,7 +210,13 @@ enum {
 
 /* How a phase ended (H31), and what history keeps of a chapter: two bits for the phase's outcome, two for the
  * exploration's, three for how it ended. */
-enum { HARAKIRI_HOW_STORY = 1, HARAKIRI_HOW_INFLUENCE, HARAKIRI_HOW_DEFEATED, HARAKIRI_HOW_ENDING, HARAKIRI_HOW_LAST_ROUND };
+enum {
+    HARAKIRI_HOW_STORY = 1,
+    HARAKIRI_HOW_INFLUENCE,
+    HARAKIRI_HOW_DEFEATED,
+    HARAKIRI_HOW_ENDING,
+    HARAKIRI_HOW_LAST_ROUND
+};
 static inline int harakiri_history_outcome(int history) { return history & 3; }
 static inline int harakiri_history_exploration(int history) { return history >> 2 & 3; }
 static inline int harakiri_history_how(int history) { return history >> 4 & 7; }
@@ -229,7 +230,9 @@ typedef struct harakiri_play {
 } harakiri_play;
 
 static inline harakiri_character *harakiri_who(harakiri_state *s, int who) { return &s->character[who - 1]; }
-static inline const harakiri_character *harakiri_who_of(const harakiri_state *s, int who) { return &s->character[who - 1]; }
+static inline const harakiri_character *harakiri_who_of(const harakiri_state *s, int who) {
+    return &s->character[who - 1];
+}
 
 /* Something happened to this character (0: nobody). */
 void harakiri_note(const harakiri_play *p, int kind, int who, int object, int number, int bound);
@@ -265,7 +268,6 @@ void harakiri_explored(harakiri_play *p, bool is_won);
 void harakiri_brought(harakiri_play *p, int heads);
 void harakiri_raise(harakiri_play *p, int attribute);
 void harakiri_learn(harakiri_play *p, int skill, int side);
-int harakiri_find_chapter(const harakiri_content *content, int act, int number); /* 0: none */
 
 /* actions.c: what costs action points (H14–H26). */
 bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s);
@@ -328,7 +330,7 @@ enum {
     HARAKIRI_MOST_BROUGHT = 20, /* heads that one character brings from an exploration */
     HARAKIRI_MAX_EVENTS_AT_ONCE = 2048,
     HARAKIRI_MAX_DECISIONS = 2000000,
-    HARAKIRI_OBJECT_PAIR = 4096,  /* from here: an enemy or a mission, times 64, and a location */
+    HARAKIRI_OBJECT_PAIR = 4096, /* from here: an enemy or a mission, times 64, and a location */
     HARAKIRI_OBJECT_WAY = 12288,
     HARAKIRI_OBJECT_TEXT = 16384
 };

@@ -53,7 +53,9 @@ static const char *way_refusal(const harakiri_rules *rules, const harakiri_state
     bool is_place = to && to < content->location_count;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_EXERT:
-        return s->group ? "harakiri.why.group-exert" : s->has_moved ? "harakiri.why.late-exert" : "harakiri.why.no-actions";
+        return s->group       ? "harakiri.why.group-exert"
+               : s->has_moved ? "harakiri.why.late-exert"
+                              : "harakiri.why.no-actions";
     case HARAKIRI_DO_STOP: return "harakiri.why.no-step";
     case HARAKIRI_DO_SAIL:
         if (!content->location[from].sea) return "harakiri.why.no-port";
@@ -103,7 +105,8 @@ static const char *free_refusal(const harakiri_rules *rules, const harakiri_stat
         if (content->item[a].level > harakiri_who_of(s, s->active)->attribute[HARAKIRI_KNOWLEDGE])
             return "harakiri.why.knowledge";
         return harakiri_has(&s->used, a) ? "harakiri.why.used" : "harakiri.why.no-use";
-    case HARAKIRI_DO_CALL: return harakiri_who_of(s, s->active)->kami_used ? "harakiri.why.used" : "harakiri.why.no-use";
+    case HARAKIRI_DO_CALL:
+        return harakiri_who_of(s, s->active)->kami_used ? "harakiri.why.used" : "harakiri.why.no-use";
     case HARAKIRI_DO_SWAP: return "harakiri.why.one-weapon";
     case HARAKIRI_DO_SHARE: return harakiri_present(s) ? "harakiri.why.nothing-to-share" : "harakiri.why.alone";
     case HARAKIRI_DO_OMAMORI: return s->omamori_used ? "harakiri.why.used" : "harakiri.why.nothing-to-share";
@@ -137,10 +140,10 @@ irori_status harakiri_check(const irori_rules *base, const void *state, int seat
     const harakiri_rules *rules = (const harakiri_rules *)base;
     const harakiri_state *s = state;
     irori_turn turn = harakiri_to_act(base, state);
-    const char *reason = turn.kind == IRORI_OVER                             ? "harakiri.why.over"
-                         : seat < 0 || !(turn.seats >> seat & 1)             ? "harakiri.why.turn"
-                         : harakiri_is_legal(rules, s, move)                 ? NULL
-                                                                             : harakiri_refusal(rules, s, move);
+    const char *reason = turn.kind == IRORI_OVER                 ? "harakiri.why.over"
+                         : seat < 0 || !(turn.seats >> seat & 1) ? "harakiri.why.turn"
+                         : harakiri_is_legal(rules, s, move)     ? NULL
+                                                                 : harakiri_refusal(rules, s, move);
     if (!reason) return IRORI_OK;
     irori_message_init(why, reason);
     return IRORI_ILLEGAL;

@@ -1,16 +1,16 @@
-/* Harakiri: free actions (H27). Any time in the own activation: between actions, on the way, at a blacksmith's or a market, and
- * where a story waits for the active character's choice or dice.
+/* Harakiri: free actions (H27). Any time in the own activation: between actions, on the way, at a blacksmith's or a
+ * market, and where a story waits for the active character's choice or dice.
  *
  * Rulings. An activation has HARAKIRI_FREE_ACTIONS of them, so that no game goes round in circles; a question to others
- * counts as one, answered yes or no. What would put somebody above a limit of H24 is not handed over, nor is the armor one
- * wears. Information goes to everybody present at once. */
+ * counts as one, answered yes or no. What would put somebody above a limit of H24 is not handed over, nor is the armor
+ * one wears. Information goes to everybody present at once. */
 #include "play.h"
 
 bool harakiri_may_act_freely(const harakiri_content *content, const harakiri_state *s) {
     if (!s->active || !s->free_left || s->pending || !harakiri_who_of(s, s->active)->health) return false;
     if (!s->story.depth)
-        return s->phase == HARAKIRI_ACTIONS_PHASE || s->phase == HARAKIRI_TRAVEL_PHASE || s->phase == HARAKIRI_SMITH_PHASE ||
-               s->phase == HARAKIRI_MARKET_PHASE;
+        return s->phase == HARAKIRI_ACTIONS_PHASE || s->phase == HARAKIRI_TRAVEL_PHASE ||
+               s->phase == HARAKIRI_SMITH_PHASE || s->phase == HARAKIRI_MARKET_PHASE;
     harakiri_question question = harakiri_story_question(content, s);
     return question.who == s->active && !question.is_joint &&
            (question.wait == HARAKIRI_WAIT_CHOICE || question.wait == HARAKIRI_WAIT_ROLL);
@@ -21,7 +21,8 @@ int harakiri_spare_weapon(const harakiri_content *content, const harakiri_state 
     const harakiri_character *character = harakiri_who_of(s, who);
     HARAKIRI_FOR_EACH(gear, &character->gear) {
         const harakiri_gear *card = &content->gear[gear];
-        if (card->kind == HARAKIRI_WEAPON && card->class == content->hero[who].class && gear != character->weapon) return gear;
+        if (card->kind == HARAKIRI_WEAPON && card->class == content->hero[who].class && gear != character->weapon)
+            return gear;
     }
     return 0;
 }
@@ -53,17 +54,19 @@ bool harakiri_can_receive_gear(const harakiri_content *content, const harakiri_s
     return same < (kind == HARAKIRI_WEAPON ? HARAKIRI_WEAPONS : 1);
 }
 
-bool harakiri_is_exchange(int operation) { return operation >= HARAKIRI_DO_GIVE && operation <= HARAKIRI_DO_TAKE_BOSS_HEADS; }
+bool harakiri_is_exchange(int operation) {
+    return operation >= HARAKIRI_DO_GIVE && operation <= HARAKIRI_DO_TAKE_BOSS_HEADS;
+}
 
 /* The yes of whoever plays the others: partners of an exchange, companions of a travel. */
 uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move) {
-    uint32_t others = harakiri_is_exchange(harakiri_operation_of(move))      ? 1u << (harakiri_a(move) - 1)
+    uint32_t others = harakiri_is_exchange(harakiri_operation_of(move))   ? 1u << (harakiri_a(move) - 1)
                       : harakiri_operation_of(move) == HARAKIRI_DO_TRAVEL ? (uint32_t)harakiri_n(move)
-                                                                            : 0;
+                                                                          : 0;
     uint8_t seats = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (others >> i & 1) seats |= (uint8_t)(1u << s->seat_of[i]);
-    return s->active ? seats & (uint8_t)~(1u << s->seat_of[s->active - 1]) : seats;
+    return s->active ? seats & (uint8_t) ~(1u << s->seat_of[s->active - 1]) : seats;
 }
 
 static void hand_item(harakiri_play *p, int from, int to, int item) {

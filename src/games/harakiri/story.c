@@ -1,7 +1,7 @@
-/* Harakiri: the story machine. A story is a stack of frames; the innermost one's `at` is the next step. What the machine
- * waits for follows from that step and the state, so nothing else has to be saved: a state in the middle of an event can be
- * copied, encoded, undone and searched like any other. The one thing a position cannot tell is a roll that failed and
- * may be rolled again: `rolled` and `total`.
+/* Harakiri: the story machine. A story is a stack of frames; the innermost one's `at` is the next step. What the
+ * machine waits for follows from that step and the state, so nothing else has to be saved: a state in the middle of an
+ * event can be copied, encoded, undone and searched like any other. The one thing a position cannot tell is a roll that
+ * failed and may be rolled again: `rolled` and `total`.
  *
  * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
  * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
@@ -24,8 +24,8 @@ const uint8_t harakiri_faces[HARAKIRI_COLOURS][6] = {
 void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event) {
     harakiri_story *story = &state->story;
     if (!step || story->depth == HARAKIRI_FRAMES) return;
-    story->frame[story->depth++] = (harakiri_frame){
-        (uint16_t)step, (uint8_t)who, 0, (uint8_t)enemy, (uint8_t)mission, (uint8_t)event, 0};
+    story->frame[story->depth++] =
+        (harakiri_frame){(uint16_t)step, (uint8_t)who, 0, (uint8_t)enemy, (uint8_t)mission, (uint8_t)event, 0};
 }
 
 static harakiri_frame *top(harakiri_state *state) { return &state->story.frame[state->story.depth - 1]; }
@@ -65,19 +65,19 @@ static bool can_pay(const harakiri_state *state, const harakiri_step *price, int
     }
 }
 
-static void pay(const harakiri_content *content, harakiri_state *state, const harakiri_step *price, int who) {
-    harakiri_character *character = &state->character[who - 1];
-    if (!can_pay(state, price, who)) return;
-    switch ((harakiri_cost)price->sub) {
-    case HARAKIRI_COST_COINS: character->coins = (uint16_t)(character->coins - price->n); break;
-    case HARAKIRI_COST_KARMA: character->karma = (uint8_t)(character->karma - price->n); break;
-    case HARAKIRI_COST_HEADS: character->heads = (uint8_t)(character->heads - price->n); break;
-    case HARAKIRI_COST_BOSS_HEADS: character->boss_heads = (uint8_t)(character->boss_heads - price->n); break;
-    case HARAKIRI_COST_HEALTH: character->health = (uint8_t)(character->health - price->n); break;
-    case HARAKIRI_COST_ACTIONS: character->actions = (uint8_t)(character->actions - price->n); break;
-    case HARAKIRI_COST_ITEM: harakiri_drop_item(content, state, who, price->a); break;
-    default: break;
-    }
+/* Paying is told as the loss it is. */
+static void pay(const harakiri_context *context, const harakiri_step *price) {
+    static const uint8_t losses[] = {
+        [HARAKIRI_COST_COINS] = HARAKIRI_EFFECT_COINS,   [HARAKIRI_COST_KARMA] = HARAKIRI_EFFECT_KARMA,
+        [HARAKIRI_COST_HEADS] = HARAKIRI_EFFECT_HEADS,   [HARAKIRI_COST_BOSS_HEADS] = HARAKIRI_EFFECT_BOSS_HEADS,
+        [HARAKIRI_COST_HEALTH] = HARAKIRI_EFFECT_DAMAGE, [HARAKIRI_COST_ACTIONS] = HARAKIRI_EFFECT_ACTIONS,
+        [HARAKIRI_COST_ITEM] = HARAKIRI_EFFECT_LOSE_ITEM};
+    bool is_damage = price->sub == HARAKIRI_COST_HEALTH;
+    harakiri_step loss = {.op = HARAKIRI_OP_EFFECT,
+                          .sub = losses[price->sub],
+                          .a = price->a,
+                          .n = (int16_t)(is_damage ? price->n : -price->n)};
+    if (can_pay(context->state, price, context->who)) harakiri_do(context, &loss);
 }
 
 static bool can_choose(const harakiri_content *content, const harakiri_state *state, const harakiri_step *option,
@@ -141,7 +141,7 @@ static uint32_t changeable(const harakiri_content *content, const harakiri_state
 static harakiri_set losable(const harakiri_content *content, const harakiri_state *state, int who) {
     harakiri_set set = state->character[who - 1].items;
     HARAKIRI_FOR_EACH(item, &state->character[who - 1].items)
-        if (content->item[item].kind == HARAKIRI_SPECIAL_ITEM) harakiri_drop(&set, item);
+    if (content->item[item].kind == HARAKIRI_SPECIAL_ITEM) harakiri_drop(&set, item);
     return set;
 }
 
@@ -218,11 +218,11 @@ static void end_fight(const harakiri_context *context, bool is_success) {
     if (is_success) {
         uint8_t *heads = enemy->is_boss ? &character->boss_heads : &character->heads;
         if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
-        harakiri_tell(context, HARAKIRI_EVENT_SLAIN, foe.kind, 1, foe.place);
+        harakiri_tell(context, HARAKIRI_EVENT_BEATEN, foe.kind, 0, 0);
         harakiri_remove_foe(context, context->enemy - 1);
     }
-    harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who, is_success ? 0 : context->enemy,
-                        foe.mission, 0);
+    harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who,
+                        is_success ? 0 : context->enemy, foe.mission, 0);
 }
 
 static void end_test(const harakiri_context *context, const harakiri_step *step, bool is_success) {
@@ -234,10 +234,10 @@ static void end_test(const harakiri_context *context, const harakiri_step *step,
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
 
-static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step, int who,
-                           int *item) {
-    return harakiri_rerolls(content, state, who, step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT,
-                            item);
+static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                           int who, int *item) {
+    return harakiri_rerolls(content, state, who,
+                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, item);
 }
 
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
@@ -249,7 +249,8 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
     int difficulty = difficulty_of(context->content, state, step, top(state));
     int modifiers = modifiers_of(context->content, state, step, top(state));
     irori_stream_open(&stream, &state->chance);
-    int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) + character->attribute[attribute] + modifiers;
+    int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) +
+                character->attribute[attribute] + modifiers;
     harakiri_tell(context, is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + attribute, total, difficulty);
     if (total < difficulty && rerolls_of(context->content, state, step, context->who, &item)) {
         state->story.rolled = 1;
@@ -265,6 +266,7 @@ static void roll_again(const harakiri_context *context, const harakiri_step *ste
     rerolls_of(context->content, state, step, context->who, &item);
     state->story.rolled = 0;
     if (with == 0) return end_test(context, step, false);
+    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with == 2 ? item : 0, 0, 0);
     if (with == 1) state->character[context->who - 1].kami_used = 1;
     if (with == 2) harakiri_spend_item(context->content, state, context->who, item);
     roll_test(context, step);
@@ -294,7 +296,8 @@ static harakiri_question effect_question(const harakiri_content *content, const 
                                          const harakiri_step *step, int who) {
     harakiri_question none = {0};
     if (!who) return none;
-    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed) return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
+    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed)
+        return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
         uint32_t mask = changeable(content, state, who, step->n);
         harakiri_question question = ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
@@ -353,7 +356,8 @@ harakiri_question harakiri_story_question(const harakiri_content *content, const
 /* Steps */
 
 static bool may_have_filled(int effect) {
-    return effect == HARAKIRI_EFFECT_GAIN_ITEM || effect == HARAKIRI_EFFECT_GAIN_GEAR || effect == HARAKIRI_EFFECT_DRAW_ITEM;
+    return effect == HARAKIRI_EFFECT_GAIN_ITEM || effect == HARAKIRI_EFFECT_GAIN_GEAR ||
+           effect == HARAKIRI_EFFECT_DRAW_ITEM;
 }
 
 /* Effects whose choice has one answer at most, or none. */
@@ -382,7 +386,8 @@ static void step_each(const harakiri_content *content, harakiri_state *state, co
 /* Those who were defeated in between are left out. */
 static void step_next(harakiri_state *state, const harakiri_step *step) {
     harakiri_frame *frame = top(state);
-    while (frame->rest && !state->character[__builtin_ctz(frame->rest)].health) frame->rest &= (uint8_t)(frame->rest - 1);
+    while (frame->rest && !state->character[__builtin_ctz(frame->rest)].health)
+        frame->rest &= (uint8_t)(frame->rest - 1);
     if (!frame->rest) {
         pop(state);
         return;
@@ -414,18 +419,21 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
         do_effect(context, step);
         break;
     case HARAKIRI_OP_PAY:
-        if (frame->who) pay(content, state, step, frame->who);
         frame->at++;
+        if (frame->who) pay(context, step);
         break;
     case HARAKIRI_OP_IF:
-        frame->at = harakiri_holds(content, state, step->a, frame->who, frame->mission) ? (uint16_t)(frame->at + 1) : step->jump;
+        frame->at = harakiri_holds(content, state, step->a, frame->who, frame->mission) ? (uint16_t)(frame->at + 1)
+                                                                                        : step->jump;
         break;
     case HARAKIRI_OP_JUMP: frame->at = step->jump; break;
     case HARAKIRI_OP_READ: enter(state, step->jump, frame->at + 1, frame->who, 0); break;
     case HARAKIRI_OP_CHOOSE: choose(context, __builtin_ctz(options_of(content, state, frame))); break;
     case HARAKIRI_OP_TEST:
     case HARAKIRI_OP_COMBAT:
-    case HARAKIRI_OP_FIGHT: end_test(context, step, frame->who || step->op != HARAKIRI_OP_FIGHT); break; /* nobody to fight */
+    case HARAKIRI_OP_FIGHT:
+        end_test(context, step, frame->who || step->op != HARAKIRI_OP_FIGHT);
+        break; /* nobody to fight */
     case HARAKIRI_OP_EACH: step_each(content, state, step); break;
     case HARAKIRI_OP_NEXT: step_next(state, step); break;
     case HARAKIRI_OP_SOMEONE: step_someone(state, step, candidates(content, state, step, frame)); break;
@@ -440,7 +448,8 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
 }
 
 static bool is_waiting_op(int op) {
-    return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL || op == HARAKIRI_OP_EFFECT || is_test(op);
+    return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL ||
+           op == HARAKIRI_OP_EFFECT || is_test(op);
 }
 
 static void end_story(harakiri_state *state) {
@@ -465,11 +474,21 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 
 /* Answers */
 
-static void answer_discard(const harakiri_content *content, harakiri_state *state, const harakiri_question *question, int id) {
-    if (question->is_gear)
-        harakiri_drop_gear(content, state, question->who, id);
-    else
-        harakiri_drop_item(content, state, question->who, id);
+static void answer_discard(harakiri_context context, const harakiri_question *question, int id) {
+    bool is_gear = question->is_gear;
+    harakiri_step loss = {.sub = is_gear ? HARAKIRI_EFFECT_LOSE_GEAR : HARAKIRI_EFFECT_LOSE_ITEM, .a = (uint16_t)id};
+    context.who = question->who;
+    harakiri_do(&context, &loss);
+}
+
+static void answer_blessing(const harakiri_context *context, const harakiri_step *delay, bool is_spent) {
+    top(context->state)->at++;
+    if (!is_spent) {
+        harakiri_do(context, delay);
+        return;
+    }
+    context->state->character[context->who - 1].blessed--;
+    harakiri_tell(context, HARAKIRI_EVENT_BLESSING_SPENT, 0, 0, 0);
 }
 
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events) {
@@ -489,14 +508,8 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
         harakiri_tell(&context, HARAKIRI_EFFECT_LOSE_ITEM, answer, 0, 0);
         top(state)->at++;
         break;
-    case HARAKIRI_WAIT_DISCARD: answer_discard(content, state, &question, answer); break;
-    case HARAKIRI_WAIT_BLESSING:
-        top(state)->at++;
-        if (answer)
-            state->character[question.who - 1].blessed--;
-        else
-            harakiri_do(&context, step);
-        break;
+    case HARAKIRI_WAIT_DISCARD: answer_discard(context, &question, answer); break;
+    case HARAKIRI_WAIT_BLESSING: answer_blessing(&context, step, answer); break;
     case HARAKIRI_WAIT_REROLL: roll_again(&context, step, answer); break;
     case HARAKIRI_WAIT_ROLL:
     case HARAKIRI_WAIT_NONE: break;

@@ -1,6 +1,6 @@
-/* Harakiri: names and notation. A move is a word and the names of what it is about, as the content has them: "to kyoto",
- * "attack kachi", "give akira holy-water". An event's object is one number for anything that has a name:
- * 192 for each kind of name and its id, pairs of something and its place, ways, texts. */
+/* Harakiri: names and notation. A move is a word and the names of what it is about, as the content has them: "to
+ * kyoto", "attack kachi", "give akira holy-water". An event's object is one number for anything that has a name: 192
+ * for each kind of name and its id, pairs of something and its place, ways, texts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 const irori_option harakiri_options[] = {
     {.name = "act", .values = "1", .fallback = 0},
-    {.name = "chapter", .values = "all|1", .fallback = 0}, /* all: a campaign; a number: this one alone */
+    {.name = "chapter", .values = "all|1", .fallback = 0},        /* all: a campaign; a number: this one alone */
     {.name = "exploration", .values = "auto|ask", .fallback = 0}, /* H2 */
     {.name = NULL},
 };
@@ -17,10 +17,11 @@ const irori_option harakiri_options[] = {
 /* `from` of an event: whom it happened to. */
 const char *const harakiri_places[] = {"", "Tomoe", "Akira", "Hattori", "Hikaru", NULL};
 
-const char *const harakiri_rule_texts[] = {
-    "#frame",   "H1",  "H2",  "H3",  "#characters", "H4",  "H5",  "H6",  "H7",  "#setup", "H8",  "H9",  "#shogun", "H10",
-    "H11",      "H12", "H13", "#turns", "H14",      "H15", "H16", "H17", "H18", "H19",    "H20", "H21", "H22",     "H23",
-    "H24",      "H25", "H26", "H27", "H28",         "H29", "H30", "#end", "H31", "H32",   "H33", NULL};
+const char *const harakiri_rule_texts[] = {"#frame", "H1",     "H2",  "H3",   "#characters", "H4",  "H5",  "H6",
+                                           "H7",     "#setup", "H8",  "H9",   "#shogun",     "H10", "H11", "H12",
+                                           "H13",    "#turns", "H14", "H15",  "H16",         "H17", "H18", "H19",
+                                           "H20",    "H21",    "H22", "H23",  "H24",         "H25", "H26", "H27",
+                                           "H28",    "H29",    "H30", "#end", "H31",         "H32", "H33", NULL};
 
 const irori_event_kind harakiri_event_kinds[] = {
     {.name = ""},
@@ -86,9 +87,11 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "test", .message = "harakiri.event.test"},
     {.name = "combat", .message = "harakiri.event.combat"},
     {.name = "die", .message = "harakiri.event.die"},
+    {.name = "reroll", .message = "harakiri.event.reroll"},
+    {.name = "beaten", .message = "harakiri.event.beaten"},
+    {.name = "blessing-spent", .message = "harakiri.event.blessing-spent"},
     {.name = "defeated", .message = "harakiri.event.defeated"},
-    {.name = "story-end"},
-/* the turn, in the order of play.h */
+    /* the turn, in the order of play.h */
     {.name = "chapter", .message = "harakiri.event.chapter"},
     {.name = "seated", .message = "harakiri.event.seated"},
     {.name = "armed", .message = "harakiri.event.armed"},
@@ -114,7 +117,6 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "pays", .message = "harakiri.event.pays"},
     {.name = "travel-event", .message = "harakiri.event.travel-event"},
     {.name = "attacks", .message = "harakiri.event.attacks"},
-    {.name = "slain", .message = "harakiri.event.slain"},
     {.name = "reveals", .message = "harakiri.event.reveals"},
     {.name = "interacts", .message = "harakiri.event.interacts"},
     {.name = "inn", .message = "harakiri.event.inn"},
@@ -144,10 +146,6 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "gets-heads", .message = "harakiri.event.gets-heads"},
     {.name = "gets-boss-heads", .message = "harakiri.event.gets-boss-heads"},
     {.name = "shares", .message = "harakiri.event.shares"},
-    {.name = "drops", .message = "harakiri.event.drops"},
-    {.name = "drops-equipment", .message = "harakiri.event.drops-equipment"},
-    {.name = "spends-blessing", .message = "harakiri.event.spends-blessing"},
-    {.name = "rolls-again", .message = "harakiri.event.rolls-again"},
     {.name = "success", .message = "harakiri.event.success"},
     {.name = "failure", .message = "harakiri.event.failure"},
     {.name = "returns", .message = "harakiri.event.returns"},
@@ -159,50 +157,52 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "brought-boss-heads", .message = "harakiri.event.brought-boss-heads"},
     {.name = NULL},
 };
-_Static_assert(sizeof harakiri_event_kinds / sizeof *harakiri_event_kinds == HARAKIRI_EVENTS + 1, "an event without a name");
+_Static_assert(sizeof harakiri_event_kinds / sizeof *harakiri_event_kinds == HARAKIRI_EVENTS + 1,
+               "an event without a name");
 
 /* Objects */
 
 #define HARAKIRI_KIND_NO HARAKIRI_NO_KIND
 
 /* What the object of each kind of event is. */
-static const uint8_t object_kinds[HARAKIRI_EVENTS] = {
-    [HARAKIRI_EFFECT_ATTRIBUTE] = HARAKIRI_KIND_ATTRIBUTE,
-    [HARAKIRI_EFFECT_GAIN_ITEM] = HARAKIRI_KIND_ITEM,
-    [HARAKIRI_EFFECT_GAIN_GEAR] = HARAKIRI_KIND_GEAR,
-    [HARAKIRI_EFFECT_DRAW_ITEM] = HARAKIRI_KIND_ITEM,
-    [HARAKIRI_EFFECT_LOSE_ITEM] = HARAKIRI_KIND_ITEM,
-    [HARAKIRI_EFFECT_LOSE_GEAR] = HARAKIRI_KIND_GEAR,
-    [HARAKIRI_EFFECT_MOVE] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_TOKEN] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_TOKEN_GONE] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_MARK] = HARAKIRI_KIND_MARK,
-    [HARAKIRI_EFFECT_ERASE] = HARAKIRI_KIND_MARK,
-    [HARAKIRI_EFFECT_PLACE_SPECIAL] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_DISCOVER] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_ENEMY] = HARAKIRI_KIND_ENEMY,
-    [HARAKIRI_EFFECT_ENEMY_HERE] = HARAKIRI_KIND_ENEMY,
-    [HARAKIRI_EFFECT_ENEMY_GONE] = HARAKIRI_KIND_ENEMY,
-    [HARAKIRI_EFFECT_ENEMIES_GONE] = HARAKIRI_KIND_ENEMY,
-    [HARAKIRI_EFFECT_MISSION_TOKEN] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_ACTIVATE] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_COMPLETE] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_FAIL] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_COMPLETE_THIS] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_FAIL_THIS] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_PROGRESS] = HARAKIRI_KIND_MISSION,
-    [HARAKIRI_EFFECT_CUT] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_OPEN] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_CAPTURE] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_RAZE] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_RESTORE] = HARAKIRI_KIND_LOCATION,
-    [HARAKIRI_EFFECT_DISCARD_EVENT] = HARAKIRI_KIND_EVENT,
-    [HARAKIRI_EFFECT_ADD_EVENT] = HARAKIRI_KIND_EVENT,
-    [HARAKIRI_EFFECT_REMOVE_EVENT] = HARAKIRI_KIND_EVENT,
-    [HARAKIRI_EVENT_TEST] = HARAKIRI_KIND_ATTRIBUTE,
-    [HARAKIRI_EVENT_COMBAT] = HARAKIRI_KIND_ATTRIBUTE,
+static const uint8_t object_kinds[HARAKIRI_EVENTS] = {[HARAKIRI_EFFECT_ATTRIBUTE] = HARAKIRI_KIND_ATTRIBUTE,
+                                                      [HARAKIRI_EFFECT_GAIN_ITEM] = HARAKIRI_KIND_ITEM,
+                                                      [HARAKIRI_EFFECT_GAIN_GEAR] = HARAKIRI_KIND_GEAR,
+                                                      [HARAKIRI_EFFECT_DRAW_ITEM] = HARAKIRI_KIND_ITEM,
+                                                      [HARAKIRI_EFFECT_LOSE_ITEM] = HARAKIRI_KIND_ITEM,
+                                                      [HARAKIRI_EFFECT_LOSE_GEAR] = HARAKIRI_KIND_GEAR,
+                                                      [HARAKIRI_EFFECT_MOVE] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_TOKEN] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_TOKEN_GONE] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_MARK] = HARAKIRI_KIND_MARK,
+                                                      [HARAKIRI_EFFECT_ERASE] = HARAKIRI_KIND_MARK,
+                                                      [HARAKIRI_EFFECT_PLACE_SPECIAL] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_DISCOVER] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_ENEMY] = HARAKIRI_KIND_ENEMY,
+                                                      [HARAKIRI_EFFECT_ENEMY_HERE] = HARAKIRI_KIND_ENEMY,
+                                                      [HARAKIRI_EFFECT_ENEMY_GONE] = HARAKIRI_KIND_ENEMY,
+                                                      [HARAKIRI_EFFECT_ENEMIES_GONE] = HARAKIRI_KIND_ENEMY,
+                                                      [HARAKIRI_EFFECT_MISSION_TOKEN] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_ACTIVATE] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_COMPLETE] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_FAIL] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_COMPLETE_THIS] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_FAIL_THIS] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_PROGRESS] = HARAKIRI_KIND_MISSION,
+                                                      [HARAKIRI_EFFECT_CUT] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_OPEN] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_CAPTURE] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_RAZE] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_RESTORE] = HARAKIRI_KIND_LOCATION,
+                                                      [HARAKIRI_EFFECT_DISCARD_EVENT] = HARAKIRI_KIND_EVENT,
+                                                      [HARAKIRI_EFFECT_ADD_EVENT] = HARAKIRI_KIND_EVENT,
+                                                      [HARAKIRI_EFFECT_REMOVE_EVENT] = HARAKIRI_KIND_EVENT,
+                                                      [HARAKIRI_EVENT_TEST] = HARAKIRI_KIND_ATTRIBUTE,
+                                                      [HARAKIRI_EVENT_COMBAT] = HARAKIRI_KIND_ATTRIBUTE,
+                                                      [HARAKIRI_EVENT_REROLL] = HARAKIRI_KIND_ITEM,
+                                                      [HARAKIRI_EVENT_BEATEN] = HARAKIRI_KIND_ENEMY,
 #define X(id, name, kind) [HARAKIRI_EVENT_##id] = HARAKIRI_KIND_##kind,
-    HARAKIRI_TURN_EVENT_LIST(X)
+                                                      HARAKIRI_TURN_EVENT_LIST(X)
 #undef X
 };
 
@@ -221,8 +221,7 @@ uint16_t harakiri_object(const irori_event *event) {
     case HARAKIRI_EFFECT_ENEMY:
     case HARAKIRI_EVENT_ENEMY_MOVES:
     case HARAKIRI_EVENT_ENEMY_STAYS:
-    case HARAKIRI_EVENT_CONTACT:
-    case HARAKIRI_EVENT_SLAIN: return pair(event->object, event->bound);
+    case HARAKIRI_EVENT_CONTACT: return pair(event->object, event->bound);
     default: return event->object ? (uint16_t)(object_kinds[event->kind] * SPAN + event->object) : 0;
     }
 }
@@ -260,8 +259,8 @@ static const char *const die_words[] = {"harakiri.die.test", "harakiri.die.orang
 static void name_pair(const harakiri_content *content, int number, const char *name, irori_message *message) {
     int row = number / PLACES, place = number % PLACES;
     bool is_mission = row >= MISSION_PAIRS;
-    add_title(content, is_mission ? HARAKIRI_KIND_MISSION : HARAKIRI_KIND_ENEMY, is_mission ? row - MISSION_PAIRS : row, name,
-              message);
+    add_title(content, is_mission ? HARAKIRI_KIND_MISSION : HARAKIRI_KIND_ENEMY, is_mission ? row - MISSION_PAIRS : row,
+              name, message);
     add_title(content, HARAKIRI_KIND_LOCATION, place, "where", message);
 }
 
@@ -276,7 +275,9 @@ void harakiri_name_object(const irori_rules *base, uint16_t object, const char *
     int kind = object / SPAN, id = object % SPAN;
     if (object >= HARAKIRI_OBJECT_TEXT)
         irori_message_text(message, name,
-                           object - HARAKIRI_OBJECT_TEXT < (int)content->texts ? harakiri_text(content, object - HARAKIRI_OBJECT_TEXT) : "");
+                           object - HARAKIRI_OBJECT_TEXT < (int)content->texts
+                               ? harakiri_text(content, object - HARAKIRI_OBJECT_TEXT)
+                               : "");
     else if (object >= HARAKIRI_OBJECT_WAY)
         name_way(content, object - HARAKIRI_OBJECT_WAY, name, message);
     else if (object >= HARAKIRI_OBJECT_PAIR)
@@ -405,7 +406,7 @@ static int read_name(const harakiri_content *content, char letter, const char *w
     static const struct {
         char letter;
         harakiri_kind kind;
-    } kinds[] = {{'c', HARAKIRI_KIND_CHARACTER}, {'g', HARAKIRI_KIND_GEAR},    {'i', HARAKIRI_KIND_ITEM},
+    } kinds[] = {{'c', HARAKIRI_KIND_CHARACTER}, {'g', HARAKIRI_KIND_GEAR},     {'i', HARAKIRI_KIND_ITEM},
                  {'k', HARAKIRI_KIND_KAMI},      {'l', HARAKIRI_KIND_LOCATION}, {'m', HARAKIRI_KIND_MISSION},
                  {'e', HARAKIRI_KIND_ENEMY},     {'s', HARAKIRI_KIND_SKILL}};
     for (int i = 0; letter == 'a' && i < HARAKIRI_ATTRIBUTES; i++)

@@ -1,9 +1,9 @@
-/* Harakiri: the turn in the order of play: set-up, the Shōgun's turn (H10–H13), whose turn it is (H14). `harakiri_settle` goes
- * from phase to phase until somebody has to decide; a choice with one answer is made. Above every phase there may be a
- * story, told to its end first, and a question to others, which waits.
+/* Harakiri: the turn in the order of play: set-up, the Shōgun's turn (H10–H13), whose turn it is (H14).
+ * `harakiri_settle` goes from phase to phase until somebody has to decide; a choice with one answer is made. Above
+ * every phase there may be a story, told to its end first, and a question to others, which waits.
  *
- * Ruling on H31: a story, once begun, is told to its end before the phase's end is looked at, unless it says itself that
- * the phase ends. */
+ * Ruling on H31: a story, once begun, is told to its end before the phase's end is looked at, unless it says itself
+ * that the phase ends. */
 #include "play.h"
 
 #include <string.h>
@@ -114,7 +114,8 @@ static bool phase_card(harakiri_play *p) {
 /* H13 */
 
 static bool is_same_foe(const harakiri_foe *a, const harakiri_foe *b) {
-    return a->kind == b->kind && a->place == b->place && a->mission == b->mission && a->has_activated == b->has_activated;
+    return a->kind == b->kind && a->place == b->place && a->mission == b->mission &&
+           a->has_activated == b->has_activated;
 }
 
 static bool phase_enemies(harakiri_play *p) {
@@ -251,7 +252,7 @@ static bool phase_turns(harakiri_play *p) {
 void harakiri_activate(harakiri_play *p, int who) {
     harakiri_state *s = p->s;
     s->active = (uint8_t)who;
-    s->bound_group &= (uint8_t)~(1u << (who - 1));
+    s->bound_group &= (uint8_t) ~(1u << (who - 1));
     s->free_left = HARAKIRI_FREE_ACTIONS;
     s->phase = HARAKIRI_ACTIONS_PHASE;
     harakiri_refresh(p->content, s, HARAKIRI_ONCE_A_TURN, who);
@@ -376,8 +377,8 @@ void harakiri_end_phase(harakiri_play *p, int outcome, int how) {
         character->blessed = character->actions = character->is_delayed = 0;
         character->next_test = character->next_movement = character->less = 0;
     }
-    harakiri_note(p, outcome == HARAKIRI_SUCCESS ? HARAKIRI_EVENT_SUCCESS : HARAKIRI_EVENT_FAILURE, 0, s->chapter, s->round,
-                  s->influence_level);
+    harakiri_note(p, outcome == HARAKIRI_SUCCESS ? HARAKIRI_EVENT_SUCCESS : HARAKIRI_EVENT_FAILURE, 0, s->chapter,
+                  s->round, s->influence_level);
 }
 
 /* Settling */
