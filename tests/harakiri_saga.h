@@ -1,4 +1,5 @@
-/* Games of Harakiri for tests: the content of tests/content/base and a text more, played by moves as people write them. */
+/* Games of Harakiri for tests: the content of tests/content/base and a text more, played by moves as people write them.
+ */
 #ifndef HARAKIRI_SAGA_H
 #define HARAKIRI_SAGA_H
 
@@ -20,8 +21,8 @@ typedef struct saga {
 void saga_new(saga *g, int players, const char *options, const char *extra);
 void saga_done(saga *g);
 
-/* The same, with the set-up and the first Shōgun's turn behind it, no enemies on the map, and the players choosing who is
- * first. Everybody has what the first listed choice gave. */
+/* The same, with the set-up and the first Shōgun's turn behind it, no enemies on the map, and the players choosing who
+ * is first. Everybody has what the first listed choice gave. */
 void saga_begin(saga *g, int players, const char *options, const char *extra);
 
 /* Moves, separated by ';', each by the first seat that owes it. */
@@ -41,7 +42,7 @@ int saga_item(const saga *g, const char *name);
 int saga_gear(const saga *g, const char *name);
 int saga_mission(const saga *g, const char *name);
 harakiri_character *saga_who(saga *g, int who);
-void saga_put(saga *g, int who, const char *place); /* there at once */
+void saga_put(saga *g, int who, const char *place);           /* there at once */
 int saga_enemy(saga *g, const char *kind, const char *place); /* its place in `foe` */
 
 /* Has it happened in the last saga_play? The first such event; NULL: none. */

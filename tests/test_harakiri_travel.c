@@ -153,9 +153,9 @@ FACT(the_card_goes_on_top_and_comes_last) {
     if (event && !harakiri_has(&g.s.events_gone, event)) assert_int_equal(g.s.known[g.s.known_count - 1], event);
 }
 
-/* H18, H19: the worked example. Hikaru (dexterity 2) and Hattori are in Inuyama, north of Nagoya; the temple is 7 steps by
- * land. Alone Hikaru would need two exertions. As a group: 1 to Nagoya, 3 and 10 coins to Ise, 1 to the temple. They pay
- * 5 each, no event, and Hattori is next. */
+/* H18, H19: the worked example. Hikaru (dexterity 2) and Hattori are in Inuyama, north of Nagoya; the temple is 7 steps
+ * by land. Alone Hikaru would need two exertions. As a group: 1 to Nagoya, 3 and 10 coins to Ise, 1 to the temple. They
+ * pay 5 each, no event, and Hattori is next. */
 
 static void begin_example(int players) {
     begin(players);
@@ -172,7 +172,8 @@ FACT(hikaru_alone_would_need_two_exertions) {
     begin_example(1);
     saga_play(&g, "activate hikaru; travel");
     assert_int_equal(g.s.movement, 5);
-    assert_int_equal(harakiri_steps(g.content, &g.s, saga_place(&g, "inuyama"), saga_place(&g, "amatsumikaboshi-temple")), 7);
+    assert_int_equal(
+        harakiri_steps(g.content, &g.s, saga_place(&g, "inuyama"), saga_place(&g, "amatsumikaboshi-temple")), 7);
     saga_play(&g, "exert; exert");
     assert_int_equal(g.s.movement, 7);
     assert_int_equal(saga_who(&g, HIKARU)->actions, 0);
@@ -223,8 +224,9 @@ FACT(whoever_has_activated_does_not_come_along) {
 FACT(reductions_add_up) {
     begin(1);
     for (int who = 1; who <= 4; who++) saga_put(&g, who, "kyoto");
-    saga_play(&g, "activate tomoe; travel with hikaru hattori; to otsu; stop; end; activate hattori; travel with hikaru; "
-                  "to kyoto; stop; end");
+    saga_play(&g,
+              "activate tomoe; travel with hikaru hattori; to otsu; stop; end; activate hattori; travel with hikaru; "
+              "to kyoto; stop; end");
     assert_int_equal(g.s.active, HIKARU);
     assert_int_equal(saga_who(&g, HIKARU)->actions, 1);
 }
