@@ -157,8 +157,19 @@ void harakiri_part_with(const harakiri_content *content, harakiri_state *state, 
     character->armor_left = (uint8_t)content->gear[character->armor].armor;
 }
 
+/* Nothing but what is in hand and worn, and no more items than may even be permanent: asked for at every step. */
+static bool is_surely_within(const harakiri_character *character) {
+    harakiri_set gear = character->gear;
+    uint64_t items = character->items.word[0];
+    harakiri_drop(&gear, character->weapon);
+    harakiri_drop(&gear, character->armor);
+    for (int i = 0; i < HARAKIRI_PERMANENTS; i++) items &= items - 1; /* 0 stays 0 */
+    return !(gear.word[0] | gear.word[1] | gear.word[2] | items | character->items.word[1] | character->items.word[2]);
+}
+
 int harakiri_excess(const harakiri_content *content, const harakiri_state *state, int who) {
     const harakiri_character *character = &state->character[who - 1];
+    if (is_surely_within(character)) return 0;
     int items = 0, permanents = 0, weapons = 0, armors = 0;
     HARAKIRI_FOR_EACH(id, &character->items) {
         items += content->item[id].kind != HARAKIRI_SPECIAL_ITEM;

@@ -329,7 +329,7 @@ enum {
     HARAKIRI_MAX_MOVES = 512,
     HARAKIRI_MOST_BROUGHT = 20, /* heads that one character brings from an exploration */
     HARAKIRI_MAX_EVENTS_AT_ONCE = 2048,
-    HARAKIRI_MAX_DECISIONS = 2000000,
+    HARAKIRI_MAX_DECISIONS = 10000000,
     HARAKIRI_OBJECT_PAIR = 4096, /* from here: an enemy or a mission, times 64, and a location */
     HARAKIRI_OBJECT_WAY = 12288,
     HARAKIRI_OBJECT_TEXT = 16384

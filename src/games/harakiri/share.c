@@ -125,34 +125,43 @@ static uint32_t informed(const harakiri_state *s, bool is_omamori) {
     return mask;
 }
 
-static uint64_t tokens_of(const harakiri_state *s, int mission, uint32_t whose) {
-    uint64_t places = 0;
+/* Where each character has clan tokens of a mission: one pass, since it is asked for at every decision. */
+static void find_tokens(const harakiri_state *s, int mission, uint64_t places[HARAKIRI_CHARACTERS]) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) places[i] = 0;
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
-        if (token->mission == mission && token->character && whose >> (token->character - 1) & 1)
-            places |= UINT64_C(1) << token->place;
+        if (token->mission == mission && token->character) places[token->character - 1] |= UINT64_C(1) << token->place;
     }
-    return places;
+}
+
+static uint64_t known_among(const uint64_t places[HARAKIRI_CHARACTERS], uint32_t mask) {
+    uint64_t known = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (mask >> i & 1) known |= places[i];
+    return known;
 }
 
 bool harakiri_can_share(const harakiri_content *content, const harakiri_state *s, int mission, bool is_omamori) {
+    uint64_t places[HARAKIRI_CHARACTERS];
     if (s->mission[mission] != HARAKIRI_MISSION_ACTIVE || content->mission[mission].is_personal) return false;
     uint32_t mask = informed(s, is_omamori);
-    uint64_t places = tokens_of(s, mission, mask);
-    if (!places || !(mask & (mask - 1))) return false;
+    find_tokens(s, mission, places);
+    uint64_t known = known_among(places, mask);
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (mask >> i & 1 && places & ~tokens_of(s, mission, 1u << i)) return true;
+        if (mask >> i & 1 && known & ~places[i]) return true;
     return false;
 }
 
 void harakiri_share(harakiri_play *p, int mission, bool is_omamori) {
     harakiri_state *s = p->s;
     uint32_t mask = informed(s, is_omamori);
-    uint64_t places = tokens_of(s, mission, mask);
+    uint64_t places[HARAKIRI_CHARACTERS];
+    find_tokens(s, mission, places);
+    uint64_t known = known_among(places, mask);
     harakiri_note(p, HARAKIRI_EVENT_SHARES, s->active, mission, is_omamori, 0);
     if (is_omamori) s->omamori_used = 1;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
-        uint64_t missing = mask >> i & 1 ? places & ~tokens_of(s, mission, 1u << i) : 0;
+        uint64_t missing = mask >> i & 1 ? known & ~places[i] : 0;
         for (; missing; missing &= missing - 1) {
             harakiri_place_token(s, mission, i + 1, __builtin_ctzll(missing));
             harakiri_note(p, HARAKIRI_EFFECT_TOKEN, i + 1, __builtin_ctzll(missing), 0, 0);
