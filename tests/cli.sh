@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay advise review verify score sim match ladder bench content; do
+for command in play games rules record replay advise review verify score sim match ladder bench content sheet; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay advise review verify score sim match ladder bench content; do
+for command in play games rules record replay advise review verify score sim match ladder bench content sheet; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -280,6 +280,15 @@ is "ladder --json: ratings" "$(json "$tmp/out" '[it.levels[1].player, it.levels[
 exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/nowhere/x.svg"
 one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
 is "ladder --svg to nowhere is said before playing" "$(wc -c <"$tmp/out")" 0
+
+### sheet
+"$irori" record harakiri --players 2 --seed 7 >"$tmp/campaign"
+exits 0 "sheet" "$irori" sheet "$tmp/campaign" --lang en
+says "sheet names the characters" "$tmp/out" '^Hikaru: level 1, health 8$'
+exits 0 "sheet at the start" "$irori" sheet "$tmp/campaign" --at 0 --json
+"$irori" record 5211 --seed 7 >"$tmp/no-campaign"
+exits 1 "sheet of another game" "$irori" sheet "$tmp/no-campaign"
+one_line "sheet of another game: one line says so" "$tmp/err"
 
 ### content
 exits 0 "content check" "$irori" content check

@@ -270,14 +270,26 @@ static void name_way(const harakiri_content *content, int way, const char *name,
     add_title(content, HARAKIRI_KIND_LOCATION, content->way[way].b, "where", message);
 }
 
+/* How a text begins, cut between words: an argument has no room for a page. */
+static void add_beginning(const harakiri_content *content, int text, const char *name, irori_message *message) {
+    enum { ROOM = IRORI_ARG_TEXT_SIZE - 4 };
+    const char *whole = text < (int)content->texts ? harakiri_text(content, text) : "";
+    char cut[IRORI_ARG_TEXT_SIZE];
+    size_t size = strlen(whole);
+    if (size >= IRORI_ARG_TEXT_SIZE) {
+        for (size = ROOM; size && whole[size] != ' ';) size--;
+        memcpy(cut, whole, size);
+        strcpy(cut + size, "…");
+        whole = cut;
+    }
+    irori_message_text(message, name, whole);
+}
+
 void harakiri_name_object(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
     const harakiri_content *content = ((const harakiri_rules *)base)->content;
     int kind = object / SPAN, id = object % SPAN;
     if (object >= HARAKIRI_OBJECT_TEXT)
-        irori_message_text(message, name,
-                           object - HARAKIRI_OBJECT_TEXT < (int)content->texts
-                               ? harakiri_text(content, object - HARAKIRI_OBJECT_TEXT)
-                               : "");
+        add_beginning(content, object - HARAKIRI_OBJECT_TEXT, name, message);
     else if (object >= HARAKIRI_OBJECT_WAY)
         name_way(content, object - HARAKIRI_OBJECT_WAY, name, message);
     else if (object >= HARAKIRI_OBJECT_PAIR)
