@@ -6,7 +6,8 @@
 #include "cli.h"
 #include "content/content.h"
 
-static const cli_option options[] = {{"dir", "DIR", "show: where the files are; otherwise content"}, {NULL, NULL, NULL}};
+static const cli_option options[] = {{"dir", "DIR", "show: where the files are; otherwise content"},
+                                     {NULL, NULL, NULL}};
 
 /* All *.txt of a folder, by name. */
 typedef struct content_folder {
@@ -143,10 +144,11 @@ static int run(const cli_args *args) {
 
 const cli_command cli_content = {
     .name = "content",
-    .operands = "check|show|format …",
-    .about = "For writers: checks, shows and tidies Harakiri's texts.\n"
-             "check [DIR] compiles the files of a folder; show NAME lays out a card, mission or place; format FILE… tidies\n"
-             "indentation, line breaks and spaces.",
+    .operands = "check|show|format",
+    .about =
+        "For writers: checks, shows and tidies Harakiri's texts.\n"
+        "check [DIR] compiles the files of a folder; show NAME lays out a card, mission or place; format FILE… tidies\n"
+        "indentation, line breaks and spaces.",
     .options = options,
     .min_operands = 1,
     .max_operands = CLI_MAX_OPERANDS,

@@ -49,12 +49,26 @@ static void put_symbols(const content_compiler *compiler, content_text *out, har
 }
 
 /* Which kind fills a table; none for ways, bonuses, tests and steps. In the order of HARAKIRI_TABLE_LIST. */
-static const harakiri_kind table_kinds[] = {
-    HARAKIRI_KIND_TERRITORY, HARAKIRI_KIND_SEA,     HARAKIRI_KIND_LOCATION, 0,
-    HARAKIRI_KIND_TRAIT,     HARAKIRI_KIND_SKILL,   HARAKIRI_KIND_CHARACTER, HARAKIRI_KIND_GEAR,
-    HARAKIRI_KIND_ITEM,      HARAKIRI_KIND_KAMI,    HARAKIRI_KIND_INFLUENCE, HARAKIRI_KIND_EVENT,
-    HARAKIRI_KIND_MISSION,   HARAKIRI_KIND_ENEMY,   HARAKIRI_KIND_CHAPTER,   HARAKIRI_KIND_MARK,
-    HARAKIRI_KIND_PASSAGE,   0,                     0,                       0};
+static const harakiri_kind table_kinds[] = {HARAKIRI_KIND_TERRITORY,
+                                            HARAKIRI_KIND_SEA,
+                                            HARAKIRI_KIND_LOCATION,
+                                            0,
+                                            HARAKIRI_KIND_TRAIT,
+                                            HARAKIRI_KIND_SKILL,
+                                            HARAKIRI_KIND_CHARACTER,
+                                            HARAKIRI_KIND_GEAR,
+                                            HARAKIRI_KIND_ITEM,
+                                            HARAKIRI_KIND_KAMI,
+                                            HARAKIRI_KIND_INFLUENCE,
+                                            HARAKIRI_KIND_EVENT,
+                                            HARAKIRI_KIND_MISSION,
+                                            HARAKIRI_KIND_ENEMY,
+                                            HARAKIRI_KIND_CHAPTER,
+                                            HARAKIRI_KIND_MARK,
+                                            HARAKIRI_KIND_PASSAGE,
+                                            0,
+                                            0,
+                                            0};
 enum { TABLES = sizeof table_kinds / sizeof *table_kinds };
 
 typedef struct content_list {
@@ -140,16 +154,20 @@ static void sort_errors(content_report *report) {
     qsort(report->error, (size_t)report->count, sizeof *report->error, compare_errors);
 }
 
+/* One stage after the other, as long as there is nothing to complain about: what follows a mistake is mostly an echo of
+ * it. */
 bool content_compile(const content_file *files, int count, content_blob *blob, content_report *report) {
     content_compiler compiler = {0};
     report->count = 0;
     content_source_read(&compiler.source, files, count, report);
     begin(&compiler);
-    content_declare(&compiler);
-    content_read_fields(&compiler);
-    content_scan_scripts(&compiler);
-    content_write_scripts(&compiler);
-    /* What nothing seems to reach may only be misspelt elsewhere: first things first. */
+    if (!report->count) content_declare(&compiler);
+    if (!report->count) {
+        content_read_fields(&compiler);
+        content_read_ways(&compiler);
+        content_scan_scripts(&compiler);
+        content_write_scripts(&compiler);
+    }
     if (!report->count) content_check(&compiler);
     if (!report->count) write_blob(&compiler, blob);
     sort_errors(report);

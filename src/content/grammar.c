@@ -1,6 +1,6 @@
-/* Patterns are matched left to right, word by word. Where none fits, the one that came furthest is what the writer meant, and
- * the word where it stopped is what is wrong: an unknown name with the nearest known one, a number out of range, a word
- * too many. */
+/* Patterns are matched left to right, word by word. Where none fits, the one that came furthest is what the writer
+ * meant, and the word where it stopped is what is wrong: an unknown name with the nearest known one, a number out of
+ * range, a word too many. */
 #include "grammar.h"
 
 #include <stdio.h>
@@ -113,7 +113,8 @@ static void complain_name(const content_compiler *compiler, int node, harakiri_k
     int found = content_find(compiler, name);
     if (found >= 0) {
         const char *is = kind_words[compiler->symbol[found].kind];
-        content_complain(&compiler->source, node, "\"%s\" is %s %s, not %s %s", name, article(is), is, article(word), word);
+        content_complain(&compiler->source, node, "\"%s\" is %s %s, not %s %s", name, article(is), is, article(word),
+                         word);
     } else if (nearest) {
         content_complain(&compiler->source, node, "unknown %s \"%s\"; did you mean \"%s\"?", word, name, nearest);
     } else {
@@ -123,16 +124,26 @@ static void complain_name(const content_compiler *compiler, int node, harakiri_k
 
 /* Patterns */
 
-typedef enum content_misfit { FITS, WRONG_WORD, WRONG_NAME, WRONG_NUMBER, WRONG_SIGN, OUT_OF_RANGE, MISSING, EXTRA } content_misfit;
+typedef enum content_misfit {
+    FITS,
+    WRONG_WORD,
+    WRONG_NAME,
+    WRONG_NUMBER,
+    WRONG_SIGN,
+    OUT_OF_RANGE,
+    MISSING,
+    EXTRA
+} content_misfit;
 
 typedef struct content_try {
     content_misfit misfit;
-    int words;          /* that fitted */
+    int words;               /* that fitted */
     char want[CONTENT_WORD]; /* the pattern's word where it stopped */
 } content_try;
 
 static content_misfit match_number(const char *word, bool is_signed, const content_pattern *pattern, int *number) {
-    if (!content_number(word, is_signed, number)) return content_number(word, !is_signed, number) ? WRONG_SIGN : WRONG_NUMBER;
+    if (!content_number(word, is_signed, number))
+        return content_number(word, !is_signed, number) ? WRONG_SIGN : WRONG_NUMBER;
     return *number < pattern->low || *number > pattern->high || (is_signed && !*number) ? OUT_OF_RANGE : FITS;
 }
 
@@ -164,25 +175,6 @@ static content_try try_pattern(const content_compiler *compiler, const content_w
     match->words = result.words;
     if (is_whole && at + result.words < words->count) result.misfit = EXTRA;
     return result;
-}
-
-static void complain_word(const content_compiler *compiler, const content_words *words, int at, const char *what,
-                          const content_pattern *patterns, int count) {
-    const char *nearest = NULL;
-    int best = 1000;
-    for (int i = 0; i < count; i++) {
-        char first[CONTENT_WORD];
-        size_t size = strcspn(patterns[i].pattern, " ");
-        snprintf(first, sizeof first, "%.*s", (int)size, patterns[i].pattern);
-        const char *near = NULL;
-        content_nearer(words->word[at], first, &best, &near);
-        if (near) nearest = patterns[i].pattern;
-    }
-    if (nearest)
-        content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%.*s\"?", words->word[at],
-                         (int)strcspn(nearest, " "), nearest);
-    else
-        content_complain(&compiler->source, words->node, "\"%s\" does not begin %s", words->word[at], what);
 }
 
 static void complain_try(const content_compiler *compiler, const content_words *words, int at, const content_try *tried,
@@ -229,8 +221,8 @@ static const char *nearest_wanted(const content_compiler *compiler, const conten
     return nearest;
 }
 
-static void complain_wanted(const content_compiler *compiler, const content_words *words, int at, const content_try *tried,
-                            const content_pattern *patterns, int count, int best) {
+static void complain_wanted(const content_compiler *compiler, const content_words *words, int at,
+                            const content_try *tried, const content_pattern *patterns, int count, int best) {
     char want[CONTENT_WORD];
     const char *near = nearest_wanted(compiler, words, at, tried->words, patterns, count, want);
     harakiri_kind kind = *tried->want == '<' ? content_kind_of(tried->want + 1, strlen(tried->want) - 2) : 0;
@@ -239,6 +231,17 @@ static void complain_wanted(const content_compiler *compiler, const content_word
                          kind ? kind_words[kind] : "word", words->word[at + tried->words], near);
     else
         complain_try(compiler, words, at, tried, &patterns[best]);
+}
+
+static void complain_first(const content_compiler *compiler, const content_words *words, int at, const char *what,
+                           const content_pattern *patterns, int count) {
+    char want[CONTENT_WORD];
+    const char *near = nearest_wanted(compiler, words, at, 0, patterns, count, want);
+    if (near)
+        content_complain(&compiler->source, words->node, "unknown word \"%s\"; did you mean \"%s\"?", words->word[at],
+                         near);
+    else
+        content_complain(&compiler->source, words->node, "\"%s\" does not begin %s", words->word[at], what);
 }
 
 int content_match_any(const content_compiler *compiler, const content_words *words, int at, bool is_whole,
@@ -256,16 +259,17 @@ int content_match_any(const content_compiler *compiler, const content_words *wor
     if (at == words->count)
         content_complain(&compiler->source, words->node, "something is missing here: %s", what);
     else if (!nearest.words)
-        complain_word(compiler, words, at, what, patterns, count);
-    else if (nearest.misfit == WRONG_WORD || (nearest.misfit == WRONG_NAME && content_find(compiler, words->word[at + nearest.words]) < 0))
+        complain_first(compiler, words, at, what, patterns, count);
+    else if (nearest.misfit == WRONG_WORD ||
+             (nearest.misfit == WRONG_NAME && content_find(compiler, words->word[at + nearest.words]) < 0))
         complain_wanted(compiler, words, at, &nearest, patterns, count, best);
     else
         complain_try(compiler, words, at, &nearest, &patterns[best]);
     return -1;
 }
 
-bool content_match_one(const content_compiler *compiler, const content_words *words, int at, const content_pattern *pattern,
-                       content_match *match) {
+bool content_match_one(const content_compiler *compiler, const content_words *words, int at,
+                       const content_pattern *pattern, content_match *match) {
     return !try_pattern(compiler, words, at, true, pattern, match).misfit;
 }
 
@@ -275,8 +279,9 @@ bool content_has_needs(const content_compiler *compiler, int node, int wanted, i
     int missing = wanted & ~there;
     if (!missing) return true;
     content_complain(&compiler->source, node, "%s",
-                     missing & HARAKIRI_NEEDS_WHO ? "who? This story is about nobody in particular: put the line below \"each "
-                                                    "character\", \"someone\" or \"with\""
+                     missing & HARAKIRI_NEEDS_WHO
+                         ? "who? This story is about nobody in particular: put the line below \"each "
+                           "character\", \"someone\" or \"with\""
                      : missing & HARAKIRI_NEEDS_ENEMY   ? "which enemy? This story is not an enemy's"
                      : missing & HARAKIRI_NEEDS_CONTACT ? "one fights where an enemy makes contact, not after a fight"
                      : missing & HARAKIRI_NEEDS_MISSION ? "which mission? This story is not a mission's"
@@ -319,7 +324,8 @@ static int simple_condition(content_compiler *compiler, const content_words *wor
     if (found < 0 || !content_has_needs(compiler, words->node, condition_needs[found], needs)) return 0;
     ask(compiler, &match, words->node);
     *at += match.words;
-    return add_test(compiler, HARAKIRI_IF_TRAIT + found, match.refs ? compiler->symbol[match.ref[0]].id : 0, 0, match.n);
+    return add_test(compiler, HARAKIRI_IF_TRAIT + found, match.refs ? compiler->symbol[match.ref[0]].id : 0, 0,
+                    match.n);
 }
 
 static bool eat(const content_words *words, int *at, const char *word) {
@@ -351,8 +357,8 @@ int content_condition(content_compiler *compiler, const content_words *words, in
         test = right ? add_test(compiler, HARAKIRI_OR, test, right, 0) : 0;
     }
     if (test && *at < words->count && strcmp(words->word[*at], ",")) {
-        content_complain(&compiler->source, words->node, "\"%s\" is too much after the condition; join conditions with and, or",
-                         words->word[*at]);
+        content_complain(&compiler->source, words->node,
+                         "\"%s\" is too much after the condition; join conditions with and, or", words->word[*at]);
         return 0;
     }
     return test;

@@ -20,9 +20,9 @@ typedef struct content_symbol {
     int id;   /* within its kind, from 1 */
     int node; /* its header; 0: built in */
     char name[CONTENT_WORD];
-    const char *title;        /* points into the node's text */
+    const char *title;         /* points into the node's text */
     uint16_t row[CONTENT_ROW]; /* the row of its table */
-    uint64_t said;            /* bit g: a line of group g was there */
+    uint64_t said;             /* bit g: a line of group g was there */
     bool is_reached, is_set, is_asked, is_later;
 } content_symbol;
 
@@ -64,7 +64,7 @@ typedef struct content_compiler {
     int texts;
     struct content_call {
         int step, from, to;
-    } *call; /* from script to script; the step whose jump it is, 0 if the tables lead there */
+    } * call; /* from script to script; the step whose jump it is, 0 if the tables lead there */
     int calls, call_room;
     int writing;      /* the script being written */
     int nesting;      /* blocks around the line being written that take a frame each */
@@ -80,6 +80,17 @@ typedef struct content_match {
     int words; /* how many were eaten */
 } content_match;
 
+/* Where a field stands in a row. */
+#define SLOT(type, field) ((int)(offsetof(type, field) / sizeof(uint16_t)))
+
+/* The first line below a line, and the next one beside it; notes left out; 0: none. */
+static inline int content_first(const content_compiler *compiler, int node) {
+    return content_skip_notes(&compiler->source, compiler->source.node[node].child);
+}
+static inline int content_next(const content_compiler *compiler, int node) {
+    return content_skip_notes(&compiler->source, compiler->source.node[node].next);
+}
+
 /* One row of a vocabulary. */
 typedef struct content_pattern {
     const char *pattern;
@@ -89,17 +100,18 @@ typedef struct content_pattern {
 /* Splits a text; false: said what is wrong with it. */
 bool content_split(const content_compiler *compiler, int node, const char *text, content_words *words);
 
-/* Finds the pattern that fits the words from `at` on, wholly (`is_whole`) or as far as it goes: its index. -1: none, and
- * said what is nearest. `quietly`: say nothing. `what` is what an error calls such a line: "an effect". */
+/* Finds the pattern that fits the words from `at` on, wholly (`is_whole`) or as far as it goes: its index. -1: none,
+ * and said what is nearest. `quietly`: say nothing. `what` is what an error calls such a line: "an effect". */
 int content_match_any(const content_compiler *compiler, const content_words *words, int at, bool is_whole,
                       const content_pattern *patterns, int count, const char *what, content_match *match);
-bool content_match_one(const content_compiler *compiler, const content_words *words, int at, const content_pattern *pattern,
-                       content_match *match);
+bool content_match_one(const content_compiler *compiler, const content_words *words, int at,
+                       const content_pattern *pattern, content_match *match);
 
 /* A whole number, with a sign if `is_signed`. */
 bool content_number(const char *word, bool is_signed, int *number);
 
-/* Reads conditions from `*at` on until a comma or the end: the test's number, 0 after an error. `needs` is what there is. */
+/* Reads conditions from `*at` on until a comma or the end: the test's number, 0 after an error. `needs` is what there
+ * is. */
 int content_condition(content_compiler *compiler, const content_words *words, int *at, int needs);
 
 /* Says "who?" or the like if something is needed that is not there. */
@@ -127,8 +139,11 @@ int content_add_text(content_compiler *compiler, const char *text);
 /* The script of a symbol's section; -1: it has none. */
 int content_script_of(const content_compiler *compiler, int symbol, int slot);
 
-/* names.c: headers and the lines below them, up to the stories */
+/* names.c: headers and ways */
 void content_declare(content_compiler *compiler);
+void content_read_ways(content_compiler *compiler);
+
+/* fields.c: the lines below headers, up to the stories */
 void content_read_fields(content_compiler *compiler);
 
 /* The way between two locations, by id; 0: none. */

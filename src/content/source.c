@@ -1,11 +1,11 @@
 /* Text files as a tree of lines. Invariants: a node's text has no control characters, no double spaces, and is valid
  * UTF-8; children stand in the order of the file; notes hang before the line they precede.
  *
- * What is prose? A line that does not begin with a small letter, '*' or '#'. It goes on with the following lines of the same
- * depth until one of them begins like an instruction after a line that ended a sentence. English helps: what follows
- * a full stop begins with a capital. So a paragraph needs no mark, may be broken anywhere within a sentence, and an
- * instruction can follow it without an empty line. The price is that prose must end with a full stop; it is checked,
- * for otherwise a swallowed instruction would be read out to the players. */
+ * What is prose? A line that does not begin with a small letter, '*' or '#'. It goes on with the following lines of the
+ * same depth until one of them begins like an instruction after a line that ended a sentence. English helps: what
+ * follows a full stop begins with a capital. So a paragraph needs no mark, may be broken anywhere within a sentence,
+ * and an instruction can follow it without an empty line. The price is that prose must end with a full stop; it is
+ * checked, for otherwise a swallowed instruction would be read out to the players. */
 #include "source.h"
 
 #include <ctype.h>
@@ -273,7 +273,8 @@ static bool is_swallowed(const char *text, size_t size) {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (size == strlen(words[i]) && !memcmp(text, words[i], size)) return true;
     for (size_t i = 1; i + 1 < size; i++)
-        if (text[i - 1] == ' ' && (text[i] == '+' || text[i] == '-') && isdigit((unsigned char)text[i + 1])) return true;
+        if (text[i - 1] == ' ' && (text[i] == '+' || text[i] == '-') && isdigit((unsigned char)text[i + 1]))
+            return true;
     return false;
 }
 

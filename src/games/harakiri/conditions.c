@@ -20,8 +20,8 @@ uint64_t harakiri_traits(const harakiri_content *content, const harakiri_charact
 
 /* Bonuses */
 
-static int add_up(const harakiri_content *content, const harakiri_state *state, int who, harakiri_bonus_kind kind, int first,
-                  int count) {
+static int add_up(const harakiri_content *content, const harakiri_state *state, int who, harakiri_bonus_kind kind,
+                  int first, int count) {
     int sum = 0;
     for (int i = first; i < first + count; i++) {
         const harakiri_bonus *bonus = &content->bonus[i];
@@ -79,7 +79,8 @@ static int count_damaged(const harakiri_content *content, const harakiri_state *
 }
 
 /* About the world. */
-static bool holds_here(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test, int mission) {
+static bool holds_here(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test,
+                       int mission) {
     int a = test->a, n = test->n;
     switch ((harakiri_condition)test->op) {
     case HARAKIRI_IF_MARK: return harakiri_has(&state->marks, a);
@@ -104,12 +105,14 @@ static bool holds_here(const harakiri_content *content, const harakiri_state *st
 }
 
 /* About a character. */
-static bool holds_for(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test, int who) {
+static bool holds_for(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test,
+                      int who) {
     const harakiri_character *character = &state->character[who - 1];
     const harakiri_location *place = &content->location[character->place];
     int a = test->a, n = test->n;
     switch ((harakiri_condition)test->op) {
     case HARAKIRI_IF_TRAIT: return harakiri_traits(content, character) >> a & 1;
+    case HARAKIRI_IF_SKILL: return character->skills >> a & 1;
     case HARAKIRI_IF_ITEM: return harakiri_has(&character->items, a);
     case HARAKIRI_IF_GEAR: return harakiri_has(&character->gear, a);
     case HARAKIRI_IF_ATTRIBUTE: return character->attribute[a - 1] >= n;
@@ -137,7 +140,8 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
 }
 
 static bool is_about_character(int op) {
-    return op == HARAKIRI_IF_TRAIT || (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
+    return op == HARAKIRI_IF_TRAIT || op == HARAKIRI_IF_SKILL ||
+           (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
 }
 
 bool harakiri_holds(const harakiri_content *content, const harakiri_state *state, int condition, int who, int mission) {
@@ -146,9 +150,11 @@ bool harakiri_holds(const harakiri_content *content, const harakiri_state *state
     case HARAKIRI_ALWAYS: return true;
     case HARAKIRI_NOT: return !harakiri_holds(content, state, test->a, who, mission);
     case HARAKIRI_AND:
-        return harakiri_holds(content, state, test->a, who, mission) && harakiri_holds(content, state, test->b, who, mission);
+        return harakiri_holds(content, state, test->a, who, mission) &&
+               harakiri_holds(content, state, test->b, who, mission);
     case HARAKIRI_OR:
-        return harakiri_holds(content, state, test->a, who, mission) || harakiri_holds(content, state, test->b, who, mission);
+        return harakiri_holds(content, state, test->a, who, mission) ||
+               harakiri_holds(content, state, test->b, who, mission);
     default:
         if (is_about_character(test->op)) return who && holds_for(content, state, test, who);
         return holds_here(content, state, test, mission);

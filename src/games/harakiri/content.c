@@ -51,7 +51,8 @@ static bool read_head(const uint8_t *blob, size_t size, blob_head *head) {
     head->names = get32(blob + HEAD - 12);
     head->texts = get32(blob + HEAD - 8);
     head->prose = get32(blob + HEAD - 4);
-    if (!head->names || head->names > HARAKIRI_MAX_NAMES || !head->texts || head->texts > HARAKIRI_MAX_TEXTS) return false;
+    if (!head->names || head->names > HARAKIRI_MAX_NAMES || !head->texts || head->texts > HARAKIRI_MAX_TEXTS)
+        return false;
     if (head->prose < head->texts || head->prose > HARAKIRI_MAX_PROSE) return false;
     return size == HEAD + 2 * head->numbers + head->names + head->prose;
 }
@@ -65,8 +66,8 @@ static void fill(harakiri_content *content, const uint8_t *blob, const blob_head
     uint32_t *text = (uint32_t *)(content + 1);
     uint16_t *numbers = (uint16_t *)(text + head->texts), *table = numbers;
     char *names = (char *)(numbers + head->numbers), *prose = names + head->names;
-#define X(field, type, most)                                   \
-    content->field = (type *)(void *)table;                    \
+#define X(field, type, most)                                      \
+    content->field = (type *)(void *)table;                       \
     content->field##_count = (uint16_t)head->rows[TABLE_##field]; \
     table += head->rows[TABLE_##field] * tables[TABLE_##field].width;
     HARAKIRI_TABLE_LIST(X)
@@ -105,7 +106,8 @@ static const struct blob_column {
     uint8_t table, slot, span, what;
     uint16_t most; /* NUMBER: the greatest; REF: the table */
 } columns[] = {
-#define COLUMN(t, type, field, span, what, most) {TABLE_##t, offsetof(type, field) / sizeof(uint16_t), span, what, most}
+#define COLUMN(t, type, field, span, what, most) \
+    { TABLE_##t, offsetof(type, field) / sizeof(uint16_t), span, what, most }
 #define NAMED(t, type) COLUMN(t, type, name, 1, NAME, 0), COLUMN(t, type, title, 1, TEXT, 0)
     NAMED(territory, harakiri_territory),
     NAMED(sea, harakiri_territory),
@@ -270,11 +272,12 @@ static int kind_rows(const harakiri_content *content, const char *word) {
         HARAKIRI_KIND_LIST(X)
 #undef X
     };
-    const int rows[] = {content->territory_count, content->sea_count,   content->location_count, content->trait_count,
-                        content->skill_count,     content->hero_count,  content->gear_count,     content->item_count,
-                        content->kami_count,      content->influence_count, content->event_count, content->mission_count,
-                        content->enemy_count,     content->chapter_count, content->mark_count,   content->passage_count,
-                        HARAKIRI_ATTRIBUTES + 1};
+    const int rows[] = {content->territory_count, content->sea_count,     content->location_count,
+                        content->trait_count,     content->skill_count,   content->hero_count,
+                        content->gear_count,      content->item_count,    content->kami_count,
+                        content->influence_count, content->event_count,   content->mission_count,
+                        content->enemy_count,     content->chapter_count, content->mark_count,
+                        content->passage_count,   HARAKIRI_ATTRIBUTES + 1};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strncmp(word, words[i], strlen(words[i])) && word[strlen(words[i])] == '>') return rows[i];
     return 0;
@@ -299,7 +302,8 @@ static bool check_tests(const harakiri_content *content) {
         const harakiri_test *test = &content->test[i];
         if (test->op >= HARAKIRI_CONDITIONS || test->op == HARAKIRI_ALWAYS) return false;
         if (test->op >= HARAKIRI_IF_TRAIT) {
-            if (!check_word(content, &condition_words[test->op - HARAKIRI_IF_TRAIT], test->a, test->b, test->n)) return false;
+            if (!check_word(content, &condition_words[test->op - HARAKIRI_IF_TRAIT], test->a, test->b, test->n))
+                return false;
             continue;
         }
         if (test->a >= i || test->b >= i) return false;
@@ -340,17 +344,20 @@ static bool check_step(const harakiri_content *content, int i) {
     case HARAKIRI_OP_TELL: return step->a < content->texts;
     case HARAKIRI_OP_EFFECT: return check_effect(content, step);
     case HARAKIRI_OP_PAY:
-        return step->sub && step->sub < HARAKIRI_COSTS && check_word(content, &cost_words[step->sub], step->a, 0, step->n);
+        return step->sub && step->sub < HARAKIRI_COSTS &&
+               check_word(content, &cost_words[step->sub], step->a, 0, step->n);
     case HARAKIRI_OP_IF: return jumps_down && has_test;
     case HARAKIRI_OP_JUMP:
     case HARAKIRI_OP_READ: return jumps_down;
-    case HARAKIRI_OP_CHOOSE: return step->n >= 1 && step->n <= 16 && is_run(content, i + 1, step->n, HARAKIRI_OP_OPTION);
+    case HARAKIRI_OP_CHOOSE:
+        return step->n >= 1 && step->n <= 16 && is_run(content, i + 1, step->n, HARAKIRI_OP_OPTION);
     case HARAKIRI_OP_OPTION: return jumps_down && step->a < content->texts && step->b < content->test_count;
     case HARAKIRI_OP_TEST:
         if (step->sub >= HARAKIRI_ATTRIBUTES) return false; /* fall through */
     case HARAKIRI_OP_COMBAT:
     case HARAKIRI_OP_FIGHT:
-        return jumps_down && step->n >= 0 && step->n <= 15 && step->b <= 16 && is_run(content, i + 1, step->b, HARAKIRI_OP_MODIFIER);
+        return jumps_down && step->n >= 0 && step->n <= 15 && step->b <= 16 &&
+               is_run(content, i + 1, step->b, HARAKIRI_OP_MODIFIER);
     case HARAKIRI_OP_MODIFIER: return has_test && step->n >= -5 && step->n <= 5;
     case HARAKIRI_OP_ROLL:
         return step->n >= 1 && step->n <= 6 && is_run(content, i + 1, step->n, HARAKIRI_OP_FACE) &&
@@ -358,7 +365,8 @@ static bool check_step(const harakiri_content *content, int i) {
     case HARAKIRI_OP_FACE: return jumps_down;
     case HARAKIRI_OP_EACH: return jumps_down && has_test && step->sub < 4;
     case HARAKIRI_OP_NEXT: return step->a && step->a <= i;
-    case HARAKIRI_OP_SOMEONE: return jumps_down && has_test && step->sub < 4 && step->b > i && step->b < content->step_count;
+    case HARAKIRI_OP_SOMEONE:
+        return jumps_down && has_test && step->sub < 4 && step->b > i && step->b < content->step_count;
     case HARAKIRI_OP_WITH:
         return jumps_down && step->sub >= 1 && step->sub <= 4 && step->b > i && step->b < content->step_count;
     case HARAKIRI_OPS: break;
@@ -367,7 +375,8 @@ static bool check_step(const harakiri_content *content, int i) {
 }
 
 static bool check_steps(const harakiri_content *content) {
-    if (content->step[0].op != HARAKIRI_OP_DONE || content->step[content->step_count - 1].op != HARAKIRI_OP_DONE) return false;
+    if (content->step[0].op != HARAKIRI_OP_DONE || content->step[content->step_count - 1].op != HARAKIRI_OP_DONE)
+        return false;
     if (content->step_count < 4 || content->step[1].op != HARAKIRI_OP_FIGHT) return false; /* HARAKIRI_STEP_ATTACK */
     for (int i = 1; i < content->step_count; i++)
         if (!check_step(content, i)) return false;
@@ -431,8 +440,9 @@ static int find_row(const harakiri_content *content, const void *rows, int count
 }
 
 int harakiri_find(const harakiri_content *content, harakiri_kind kind, const char *name) {
-#define FIND(KIND, field) \
-    case HARAKIRI_KIND_##KIND: return find_row(content, content->field, content->field##_count, tables[TABLE_##field].width, name)
+#define FIND(KIND, field)      \
+    case HARAKIRI_KIND_##KIND: \
+        return find_row(content, content->field, content->field##_count, tables[TABLE_##field].width, name)
     switch (kind) {
         FIND(TERRITORY, territory);
         FIND(SEA, sea);
@@ -453,4 +463,10 @@ int harakiri_find(const harakiri_content *content, harakiri_kind kind, const cha
     default: return 0;
     }
 #undef FIND
+}
+
+int harakiri_find_chapter(const harakiri_content *content, int act, int number) {
+    for (int i = 1; i < content->chapter_count; i++)
+        if (content->chapter[i].act == act && content->chapter[i].number == number) return i;
+    return 0;
 }

@@ -1,9 +1,10 @@
 /* Harakiri's content as the rules object holds it: tables of 16-bit numbers, loaded from one blob (see blob.h) that
- * src/content compiles from content/. Everywhere 0 is "none": ids count from 1, so do positions in the steps, conditions
- * and texts. Row 0 of each table is empty.
+ * src/content compiles from content/. Everywhere 0 is "none": ids count from 1, so do positions in the steps,
+ * conditions and texts. Row 0 of each table is empty.
  *
  * A row is nothing but 16-bit numbers, so that the blob is the rows in little-endian order and one loop loads them
- * all. What each number may be is checked once, when the blob is loaded (content.c): the story machine trusts the tables. */
+ * all. What each number may be is checked once, when the blob is loaded (content.c): the story machine trusts the
+ * tables. */
 #ifndef IRORI_HARAKIRI_CONTENT_H
 #define IRORI_HARAKIRI_CONTENT_H
 
@@ -85,7 +86,8 @@ typedef enum harakiri_op {
     HARAKIRI_OP_FACE,     /* up to face n; jump: what follows */
     HARAKIRI_OP_EACH,     /* sub: filter; a: condition. The block follows, for each character in turn; jump: after */
     HARAKIRI_OP_NEXT,     /* end of EACH's block; a: its first step */
-    HARAKIRI_OP_SOMEONE,  /* sub: filter; a: condition. The block follows, for whom the players choose; b: after; jump: nobody */
+    HARAKIRI_OP_SOMEONE,  /* sub: filter; a: condition. The block follows, for whom the players choose; b: after; jump:
+                             nobody */
     HARAKIRI_OP_WITH,     /* sub: character. The block follows; b: after; jump: defeated */
     HARAKIRI_OP_BACK,     /* end of SOMEONE's or WITH's block */
     HARAKIRI_OPS
@@ -204,8 +206,8 @@ typedef struct harakiri_event {
 typedef struct harakiri_mission {
     uint16_t name, title;
     uint16_t number, hint;
-    uint16_t character;   /* whose: interacting with its token is for this one's clan (H23) */
-    uint16_t is_personal; /* H30 */
+    uint16_t character;                       /* whose: interacting with its token is for this one's clan (H23) */
+    uint16_t is_personal;                     /* H30 */
     uint16_t reveal, token, success, failure; /* scripts */
 } harakiri_mission;
 
@@ -240,8 +242,8 @@ typedef struct harakiri_chapter {
     uint16_t prepare, growth;  /* scripts: set-up (H8); each round's step of influence (H11) */
     uint16_t success, failure; /* scripts: consequences (H32) */
     uint16_t won, lost;        /* scripts: after the exploration phase (H2) */
-    uint16_t trigger_round[HARAKIRI_TRIGGERS], trigger[HARAKIRI_TRIGGERS];  /* H10 */
-    uint16_t ending[HARAKIRI_ENDINGS], ending_outcome[HARAKIRI_ENDINGS];    /* conditions (H31) */
+    uint16_t trigger_round[HARAKIRI_TRIGGERS], trigger[HARAKIRI_TRIGGERS]; /* H10 */
+    uint16_t ending[HARAKIRI_ENDINGS], ending_outcome[HARAKIRI_ENDINGS];   /* conditions (H31) */
 } harakiri_chapter;
 
 typedef struct harakiri_passage {
@@ -268,31 +270,31 @@ enum {
     HARAKIRI_MAX_TESTS = 8192,
     HARAKIRI_MAX_STEPS = 32768,
     HARAKIRI_MAX_TEXTS = 16384,
-    HARAKIRI_MAX_NAMES = 65535,      /* bytes of all names */
-    HARAKIRI_MAX_PROSE = 1 << 22     /* bytes of all texts */
+    HARAKIRI_MAX_NAMES = 65535,  /* bytes of all names */
+    HARAKIRI_MAX_PROSE = 1 << 22 /* bytes of all texts */
 };
 
 /* The tables of the blob, in its order: field, struct, most rows. */
-#define HARAKIRI_TABLE_LIST(X)                                           \
-    X(territory, harakiri_territory, 5)                                  \
-    X(sea, harakiri_territory, HARAKIRI_MAX_SEAS)                        \
-    X(location, harakiri_location, HARAKIRI_MAX_LOCATIONS)               \
-    X(way, harakiri_way, HARAKIRI_MAX_WAYS)                              \
-    X(trait, harakiri_territory, HARAKIRI_MAX_TRAITS)                    \
-    X(skill, harakiri_skill, HARAKIRI_MAX_SKILLS)                        \
-    X(hero, harakiri_hero, 5)                                            \
-    X(gear, harakiri_gear, HARAKIRI_MAX_GEAR)                            \
-    X(item, harakiri_item, HARAKIRI_MAX_ITEMS)                           \
-    X(kami, harakiri_kami, HARAKIRI_MAX_KAMI)                            \
-    X(influence, harakiri_influence, HARAKIRI_MAX_INFLUENCES)            \
-    X(event, harakiri_event, HARAKIRI_MAX_EVENTS)                        \
-    X(mission, harakiri_mission, HARAKIRI_MAX_MISSIONS)                  \
-    X(enemy, harakiri_enemy, HARAKIRI_MAX_ENEMY_KINDS)                   \
-    X(chapter, harakiri_chapter, HARAKIRI_MAX_CHAPTERS)                  \
-    X(mark, harakiri_territory, HARAKIRI_MAX_MARKS)                      \
-    X(passage, harakiri_passage, HARAKIRI_MAX_PASSAGES)                  \
-    X(bonus, harakiri_bonus, HARAKIRI_MAX_BONUSES)                       \
-    X(test, harakiri_test, HARAKIRI_MAX_TESTS)                           \
+#define HARAKIRI_TABLE_LIST(X)                                \
+    X(territory, harakiri_territory, 5)                       \
+    X(sea, harakiri_territory, HARAKIRI_MAX_SEAS)             \
+    X(location, harakiri_location, HARAKIRI_MAX_LOCATIONS)    \
+    X(way, harakiri_way, HARAKIRI_MAX_WAYS)                   \
+    X(trait, harakiri_territory, HARAKIRI_MAX_TRAITS)         \
+    X(skill, harakiri_skill, HARAKIRI_MAX_SKILLS)             \
+    X(hero, harakiri_hero, 5)                                 \
+    X(gear, harakiri_gear, HARAKIRI_MAX_GEAR)                 \
+    X(item, harakiri_item, HARAKIRI_MAX_ITEMS)                \
+    X(kami, harakiri_kami, HARAKIRI_MAX_KAMI)                 \
+    X(influence, harakiri_influence, HARAKIRI_MAX_INFLUENCES) \
+    X(event, harakiri_event, HARAKIRI_MAX_EVENTS)             \
+    X(mission, harakiri_mission, HARAKIRI_MAX_MISSIONS)       \
+    X(enemy, harakiri_enemy, HARAKIRI_MAX_ENEMY_KINDS)        \
+    X(chapter, harakiri_chapter, HARAKIRI_MAX_CHAPTERS)       \
+    X(mark, harakiri_territory, HARAKIRI_MAX_MARKS)           \
+    X(passage, harakiri_passage, HARAKIRI_MAX_PASSAGES)       \
+    X(bonus, harakiri_bonus, HARAKIRI_MAX_BONUSES)            \
+    X(test, harakiri_test, HARAKIRI_MAX_TESTS)                \
     X(step, harakiri_step, HARAKIRI_MAX_STEPS)
 
 typedef struct harakiri_content {
@@ -302,15 +304,15 @@ typedef struct harakiri_content {
 #define X(field, type, most) uint16_t field##_count;
     HARAKIRI_TABLE_LIST(X) /* rows in use are 1 … field##_count - 1 */
 #undef X
-    const char *names;     /* every name, zero-terminated */
-    const char *prose;     /* every text, zero-terminated */
-    const uint32_t *text;  /* where each starts */
+    const char *names;    /* every name, zero-terminated */
+    const char *prose;    /* every text, zero-terminated */
+    const uint32_t *text; /* where each starts */
     uint32_t texts, prose_size;
     uint16_t names_size;
-    uint64_t structure_hash, prose_hash;                                    /* how it is built; what it says */
-    uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS];      /* steps over all ways; 255: none */
-    uint64_t next[HARAKIRI_MAX_LOCATIONS];                                  /* the neighbours of each location */
-    uint8_t way_of[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS];        /* the way between neighbours; 0: none */
+    uint64_t structure_hash, prose_hash;                              /* how it is built; what it says */
+    uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways; 255: none */
+    uint64_t next[HARAKIRI_MAX_LOCATIONS];                            /* the neighbours of each location */
+    uint8_t way_of[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS];   /* the way between neighbours; 0: none */
 } harakiri_content;
 
 /* Our own content, compiled from content/ when this was built. */
@@ -330,5 +332,8 @@ static inline const char *harakiri_name(const harakiri_content *content, int nam
 
 /* The id of what has this name in one table; 0: nothing. */
 int harakiri_find(const harakiri_content *content, harakiri_kind kind, const char *name);
+
+/* Chapter `number` of an act; 0: there is none. */
+int harakiri_find_chapter(const harakiri_content *content, int act, int number);
 
 #endif

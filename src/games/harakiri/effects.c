@@ -1,13 +1,15 @@
-/* Harakiri: one function for each effect of vocabulary.h, found by its number, and what the turn engine shares with them.
- * Whatever an effect is asked for, the state stays one: numbers stay in their ranges, every item and card is in one place. A
- * character that was defeated keeps its belongings and stays at 0 health. */
+/* Harakiri: one function for each effect of vocabulary.h, found by its number, and what the turn engine shares with
+ * them. Whatever an effect is asked for, the state stays one: numbers stay in their ranges, every item and card is in
+ * one place. A character that was defeated keeps its belongings and stays at 0 health. */
 #include <string.h>
 
 #include "harakiri.h"
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 
-static harakiri_character *who_of(const harakiri_context *context) { return &context->state->character[context->who - 1]; }
+static harakiri_character *who_of(const harakiri_context *context) {
+    return &context->state->character[context->who - 1];
+}
 
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
@@ -141,7 +143,11 @@ int harakiri_excess(const harakiri_content *content, const harakiri_state *state
         weapons += content->gear[gear].kind == HARAKIRI_WEAPON;
         armors += content->gear[gear].kind == HARAKIRI_ARMOR;
     }
-    return permanents > HARAKIRI_PERMANENTS ? 2 : items > HARAKIRI_ITEMS ? 1 : weapons > HARAKIRI_WEAPONS ? 3 : armors > 1 ? 4 : 0;
+    return permanents > HARAKIRI_PERMANENTS ? 2
+           : items > HARAKIRI_ITEMS         ? 1
+           : weapons > HARAKIRI_WEAPONS     ? 3
+           : armors > 1                     ? 4
+                                            : 0;
 }
 
 /* Health */
@@ -259,7 +265,9 @@ EFFECT(ARMOR) {
     character->armor_left =
         (uint8_t)clamp(character->armor_left + step->n, 0, context->content->gear[character->armor].armor);
 }
-EFFECT(REPAIR) { (void)step, who_of(context)->armor_left = (uint8_t)context->content->gear[who_of(context)->armor].armor; }
+EFFECT(REPAIR) {
+    (void)step, who_of(context)->armor_left = (uint8_t)context->content->gear[who_of(context)->armor].armor;
+}
 EFFECT(DELAY) { (void)step, harakiri_delay(context); }
 EFFECT(BLESS) { (void)step, who_of(context)->blessed = (uint8_t)clamp(who_of(context)->blessed + 1, 0, 9); }
 EFFECT(AFFINITY) {
@@ -303,7 +311,9 @@ EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;
 }
 EFFECT(TOKEN) { place_token(context->state, context->mission, context->who, step->a); }
-EFFECT(TOKEN_GONE) { (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place); }
+EFFECT(TOKEN_GONE) {
+    (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place);
+}
 EFFECT(INFLUENCE) {
     context->state->influence_level =
         (uint8_t)clamp(context->state->influence_level + step->n, 0, HARAKIRI_MAX_INFLUENCE);
@@ -377,10 +387,9 @@ EFFECT(REMOVE_EVENT) {
 EFFECT(END_SUCCESS) { (void)step, context->state->story.ended = HARAKIRI_SUCCESS; }
 EFFECT(END_FAILURE) { (void)step, context->state->story.ended = HARAKIRI_FAILURE; }
 
-static void (*const effects[])(const harakiri_context *, const harakiri_step *) = {
-    NULL,
+static void (*const effects[])(const harakiri_context *, const harakiri_step *) = {NULL,
 #define X(id, pattern, needs, low, high, about) do_##id,
-    HARAKIRI_EFFECT_LIST(X)
+                                                                                   HARAKIRI_EFFECT_LIST(X)
 #undef X
 };
 static const uint8_t effect_needs[] = {0,

@@ -2,8 +2,8 @@
  * cited where they are enforced.
  *
  * Nothing in a state is hidden but the chance to come. A deck whose order nobody can know is the set of its cards, and
- * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back on
- * top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
+ * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back
+ * on top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
 #ifndef IRORI_HARAKIRI_H
 #define IRORI_HARAKIRI_H
 
@@ -13,17 +13,17 @@
 enum {
     HARAKIRI_CHARACTERS = 4,
     HARAKIRI_LEVELS = 5,
-    HARAKIRI_MAX_INFLUENCE = 12,  /* H11 */
-    HARAKIRI_MAX_AFFINITY = 6,    /* H25 */
-    HARAKIRI_WEAPONS = 2,         /* H24: at most so many of each */
+    HARAKIRI_MAX_INFLUENCE = 12, /* H11 */
+    HARAKIRI_MAX_AFFINITY = 6,   /* H25 */
+    HARAKIRI_WEAPONS = 2,        /* H24: at most so many of each */
     HARAKIRI_PERMANENTS = 3,
     HARAKIRI_ITEMS = 5,
-    HARAKIRI_ENEMIES = 16,        /* on the map at once; more do not come (ruling) */
-    HARAKIRI_TOKENS = 40,         /* on the map at once: 8 mission and 32 clan tokens */
-    HARAKIRI_FRAMES = 12,         /* stories within stories; the compiler refuses deeper ones */
+    HARAKIRI_ENEMIES = 16, /* on the map at once; more do not come (ruling) */
+    HARAKIRI_TOKENS = 40,  /* on the map at once: 8 mission and 32 clan tokens */
+    HARAKIRI_FRAMES = 12,  /* stories within stories; the compiler refuses deeper ones */
     HARAKIRI_MAX_ATTRIBUTE = 9,
     HARAKIRI_MAX_COINS = 999,
-    HARAKIRI_MAX_SMALL = 99       /* karma, heads */
+    HARAKIRI_MAX_SMALL = 99 /* karma, heads */
 };
 
 /* A set of ids up to 191. */
@@ -35,14 +35,13 @@ static inline bool harakiri_has(const harakiri_set *set, int id) { return set->w
 static inline void harakiri_add(harakiri_set *set, int id) { set->word[id >> 6] |= UINT64_C(1) << (id & 63); }
 static inline void harakiri_drop(harakiri_set *set, int id) { set->word[id >> 6] &= ~(UINT64_C(1) << (id & 63)); }
 static inline int harakiri_count(const harakiri_set *set) {
-    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) +
-           __builtin_popcountll(set->word[2]);
+    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) + __builtin_popcountll(set->word[2]);
 }
 int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, counting from 0; there must be one */
 
 /* For every member of a set, in rising order. */
-#define HARAKIRI_FOR_EACH(id, set)                                                         \
-    for (int id##_w = 0; id##_w < 3; id##_w++)                                             \
+#define HARAKIRI_FOR_EACH(id, set)                                                            \
+    for (int id##_w = 0; id##_w < 3; id##_w++)                                                \
         for (uint64_t id##_rest = (set)->word[id##_w]; id##_rest; id##_rest &= id##_rest - 1) \
             for (int id = id##_w * 64 + __builtin_ctzll(id##_rest), id##_once = 1; id##_once; id##_once = 0)
 
@@ -87,8 +86,13 @@ typedef struct harakiri_token {
     uint8_t mission, character, place; /* mission 0: none */
 } harakiri_token;
 
-enum { HARAKIRI_MISSION_AWAY, HARAKIRI_MISSION_FACEDOWN, HARAKIRI_MISSION_ACTIVE, HARAKIRI_MISSION_COMPLETED,
-       HARAKIRI_MISSION_FAILED };
+enum {
+    HARAKIRI_MISSION_AWAY,
+    HARAKIRI_MISSION_FACEDOWN,
+    HARAKIRI_MISSION_ACTIVE,
+    HARAKIRI_MISSION_COMPLETED,
+    HARAKIRI_MISSION_FAILED
+};
 
 enum { HARAKIRI_WHOLE, HARAKIRI_CAPTURED, HARAKIRI_RAZED };
 
@@ -117,17 +121,17 @@ typedef struct harakiri_state {
     harakiri_story story;
     harakiri_set marks;
     /* Decks */
-    harakiri_set market;       /* in the deck */
-    harakiri_set market_box;   /* not in it: outside the levels of H9, or gone */
-    harakiri_set influence;    /* in the deck */
-    harakiri_set travel;       /* in the deck and of unknown order: drawn before the known ones */
-    harakiri_set events_gone;  /* discarded or removed for the rest of the campaign */
-    harakiri_set events_added; /* numbered ones that belong to the deck */
-    harakiri_set forge_gone;   /* discarded equipment: in no deck */
-    harakiri_set used;         /* items whose limited use is spent */
+    harakiri_set market;                /* in the deck */
+    harakiri_set market_box;            /* not in it: outside the levels of H9, or gone */
+    harakiri_set influence;             /* in the deck */
+    harakiri_set travel;                /* in the deck and of unknown order: drawn before the known ones */
+    harakiri_set events_gone;           /* discarded or removed for the rest of the campaign */
+    harakiri_set events_added;          /* numbered ones that belong to the deck */
+    harakiri_set forge_gone;            /* discarded equipment: in no deck */
+    harakiri_set used;                  /* items whose limited use is spent */
     uint8_t known[HARAKIRI_MAX_EVENTS]; /* travel events put back on top, the first drawn first */
     uint8_t known_count;
-    uint8_t uses[HARAKIRI_MAX_ITEMS];   /* tokens left on items with uses */
+    uint8_t uses[HARAKIRI_MAX_ITEMS]; /* tokens left on items with uses */
     /* The map */
     harakiri_set cut; /* ways */
     uint64_t special_placed, special_discovered;
@@ -163,8 +167,8 @@ enum {
 
 /* map.c */
 
-/* Locations where an enemy may be after `steps` steps on a shortest way from one to the other (H13); the goal itself, if
- * that is within reach. */
+/* Locations where an enemy may be after `steps` steps on a shortest way from one to the other (H13); the goal itself,
+ * if that is within reach. */
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps);
 
 /* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
@@ -189,7 +193,7 @@ int harakiri_influence_part(const harakiri_state *state); /* HARAKIRI_LOW … */
 typedef struct harakiri_context {
     const harakiri_content *content;
     harakiri_state *state;
-    irori_events *events; /* may be NULL */
+    irori_events *events;           /* may be NULL */
     int who, enemy, mission, event; /* as in a frame */
 } harakiri_context;
 
@@ -203,9 +207,11 @@ void harakiri_place_foe(const harakiri_context *context, int kind, int place);
 void harakiri_remove_foe(const harakiri_context *context, int foe);
 void harakiri_end_mission(const harakiri_context *context, int mission, int outcome); /* H23: its tokens go */
 void harakiri_give_item(const harakiri_content *content, harakiri_state *state, int who, int item);
-void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who, int item); /* into the market deck */
+void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who,
+                        int item); /* into the market deck */
 void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, int who, int gear);
-void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who, int gear); /* out of the game */
+void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who,
+                        int gear); /* out of the game */
 bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
@@ -232,14 +238,14 @@ typedef enum harakiri_wait {
     HARAKIRI_WAIT_DISCARD,   /* something to discard, above the limits of H24; set; `is_gear` */
     HARAKIRI_WAIT_BLESSING,  /* spend a blessing against a delay? 0 no, 1 yes */
     HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item */
-    HARAKIRI_WAIT_ROLL       /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
+    HARAKIRI_WAIT_ROLL /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
 } harakiri_wait;
 
 typedef struct harakiri_question {
     harakiri_wait wait;
-    bool is_joint;    /* all players together (ANY), otherwise who plays `who` */
-    bool is_gear;     /* DISCARD: equipment, otherwise items */
-    int who;          /* 0: nobody in particular */
+    bool is_joint; /* all players together (ANY), otherwise who plays `who` */
+    bool is_gear;  /* DISCARD: equipment, otherwise items */
+    int who;       /* 0: nobody in particular */
     uint32_t mask;
     harakiri_set set;
 } harakiri_question;
@@ -257,8 +263,8 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 /* What the story waits for. */
 harakiri_question harakiri_story_question(const harakiri_content *content, const harakiri_state *state);
 
-/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the question.
- * Then tells on. */
+/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the
+ * question. Then tells on. */
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events);
 
 /* Rolls the dice the story waits for, one random event, and tells on. */

@@ -1,5 +1,5 @@
-/* Harakiri: the campaign sheet at its start (H4–H6) and the set-up of a phase (H8, H9). What the players choose, and what a
- * chapter's text does, comes after. */
+/* Harakiri: the campaign sheet at its start (H4–H6) and the set-up of a phase (H8, H9). What the players choose, and
+ * what a chapter's text does, comes after. */
 #include <string.h>
 
 #include "harakiri.h"

@@ -1,7 +1,7 @@
-/* Harakiri: the story machine. A story is a stack of frames; the innermost one's `at` is the next step. What the machine
- * waits for follows from that step and the state, so nothing else has to be saved: a state in the middle of an event can be
- * copied, encoded, undone and searched like any other. The one thing a position cannot tell is a roll that failed and
- * may be rolled again: `rolled` and `total`.
+/* Harakiri: the story machine. A story is a stack of frames; the innermost one's `at` is the next step. What the
+ * machine waits for follows from that step and the state, so nothing else has to be saved: a state in the middle of an
+ * event can be copied, encoded, undone and searched like any other. The one thing a position cannot tell is a roll that
+ * failed and may be rolled again: `rolled` and `total`.
  *
  * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
  * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
@@ -24,8 +24,8 @@ const uint8_t harakiri_faces[HARAKIRI_COLOURS][6] = {
 void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event) {
     harakiri_story *story = &state->story;
     if (!step || story->depth == HARAKIRI_FRAMES) return;
-    story->frame[story->depth++] = (harakiri_frame){
-        (uint16_t)step, (uint8_t)who, 0, (uint8_t)enemy, (uint8_t)mission, (uint8_t)event, 0};
+    story->frame[story->depth++] =
+        (harakiri_frame){(uint16_t)step, (uint8_t)who, 0, (uint8_t)enemy, (uint8_t)mission, (uint8_t)event, 0};
 }
 
 static harakiri_frame *top(harakiri_state *state) { return &state->story.frame[state->story.depth - 1]; }
@@ -141,7 +141,7 @@ static uint32_t changeable(const harakiri_content *content, const harakiri_state
 static harakiri_set losable(const harakiri_content *content, const harakiri_state *state, int who) {
     harakiri_set set = state->character[who - 1].items;
     HARAKIRI_FOR_EACH(item, &state->character[who - 1].items)
-        if (content->item[item].kind == HARAKIRI_SPECIAL_ITEM) harakiri_drop(&set, item);
+    if (content->item[item].kind == HARAKIRI_SPECIAL_ITEM) harakiri_drop(&set, item);
     return set;
 }
 
@@ -218,8 +218,8 @@ static void end_fight(const harakiri_context *context, bool is_success) {
         if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
         harakiri_remove_foe(context, context->enemy - 1);
     }
-    harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who, is_success ? 0 : context->enemy,
-                        foe.mission, 0);
+    harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who,
+                        is_success ? 0 : context->enemy, foe.mission, 0);
 }
 
 static void end_test(const harakiri_context *context, const harakiri_step *step, bool is_success) {
@@ -231,10 +231,10 @@ static void end_test(const harakiri_context *context, const harakiri_step *step,
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
 
-static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step, int who,
-                           int *item) {
-    return harakiri_rerolls(content, state, who, step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT,
-                            item);
+static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                           int who, int *item) {
+    return harakiri_rerolls(content, state, who,
+                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, item);
 }
 
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
@@ -246,7 +246,8 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
     int difficulty = difficulty_of(context->content, state, step, top(state));
     int modifiers = modifiers_of(context->content, state, step, top(state));
     irori_stream_open(&stream, &state->chance);
-    int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) + character->attribute[attribute] + modifiers;
+    int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) +
+                character->attribute[attribute] + modifiers;
     harakiri_tell(context, is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + attribute, total, difficulty);
     if (total < difficulty && rerolls_of(context->content, state, step, context->who, &item)) {
         state->story.rolled = 1;
@@ -291,7 +292,8 @@ static harakiri_question effect_question(const harakiri_content *content, const 
                                          const harakiri_step *step, int who) {
     harakiri_question none = {0};
     if (!who) return none;
-    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed) return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
+    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed)
+        return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
         uint32_t mask = changeable(content, state, who, step->n);
         return is_one(mask) ? none : ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
@@ -348,7 +350,8 @@ harakiri_question harakiri_story_question(const harakiri_content *content, const
 /* Steps */
 
 static bool may_have_filled(int effect) {
-    return effect == HARAKIRI_EFFECT_GAIN_ITEM || effect == HARAKIRI_EFFECT_GAIN_GEAR || effect == HARAKIRI_EFFECT_DRAW_ITEM;
+    return effect == HARAKIRI_EFFECT_GAIN_ITEM || effect == HARAKIRI_EFFECT_GAIN_GEAR ||
+           effect == HARAKIRI_EFFECT_DRAW_ITEM;
 }
 
 /* Effects whose choice has one answer at most, or none. */
@@ -377,7 +380,8 @@ static void step_each(const harakiri_content *content, harakiri_state *state, co
 /* Those who were defeated in between are left out. */
 static void step_next(harakiri_state *state, const harakiri_step *step) {
     harakiri_frame *frame = top(state);
-    while (frame->rest && !state->character[__builtin_ctz(frame->rest)].health) frame->rest &= (uint8_t)(frame->rest - 1);
+    while (frame->rest && !state->character[__builtin_ctz(frame->rest)].health)
+        frame->rest &= (uint8_t)(frame->rest - 1);
     if (!frame->rest) {
         pop(state);
         return;
@@ -413,7 +417,8 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
         frame->at++;
         break;
     case HARAKIRI_OP_IF:
-        frame->at = harakiri_holds(content, state, step->a, frame->who, frame->mission) ? (uint16_t)(frame->at + 1) : step->jump;
+        frame->at = harakiri_holds(content, state, step->a, frame->who, frame->mission) ? (uint16_t)(frame->at + 1)
+                                                                                        : step->jump;
         break;
     case HARAKIRI_OP_JUMP: frame->at = step->jump; break;
     case HARAKIRI_OP_READ: enter(state, step->jump, frame->at + 1, frame->who, 0); break;
@@ -435,7 +440,8 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
 }
 
 static bool is_waiting_op(int op) {
-    return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL || op == HARAKIRI_OP_EFFECT || is_test(op);
+    return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL ||
+           op == HARAKIRI_OP_EFFECT || is_test(op);
 }
 
 static void end_story(harakiri_state *state) {
@@ -460,7 +466,8 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 
 /* Answers */
 
-static void answer_discard(const harakiri_content *content, harakiri_state *state, const harakiri_question *question, int id) {
+static void answer_discard(const harakiri_content *content, harakiri_state *state, const harakiri_question *question,
+                           int id) {
     if (question->is_gear)
         harakiri_drop_gear(content, state, question->who, id);
     else

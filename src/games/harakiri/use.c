@@ -1,11 +1,11 @@
-/* Harakiri: using items and kami (H25, H27). A use is a script on top of whatever is being told, so that it can happen in the
- * middle of anything; what limits it (a turn, a round, a phase) is a bit that comes back in time. */
+/* Harakiri: using items and kami (H25, H27). A use is a script on top of whatever is being told, so that it can happen
+ * in the middle of anything; what limits it (a turn, a round, a phase) is a bit that comes back in time. */
 #include "harakiri.h"
 
 static bool knows_how(const harakiri_content *content, const harakiri_state *state, int who, int item) {
     const harakiri_character *character = &state->character[who - 1];
-    return harakiri_has(&character->items, item) && character->attribute[HARAKIRI_KNOWLEDGE] >= content->item[item].level &&
-           !harakiri_has(&state->used, item);
+    return harakiri_has(&character->items, item) &&
+           character->attribute[HARAKIRI_KNOWLEDGE] >= content->item[item].level && !harakiri_has(&state->used, item);
 }
 
 bool harakiri_can_use_item(const harakiri_content *content, const harakiri_state *state, int who, int item) {
@@ -56,6 +56,6 @@ void harakiri_refresh(const harakiri_content *content, harakiri_state *state, in
         if (limit == HARAKIRI_ONCE_A_TURN && who != i + 1) continue;
         if (content->kami[character->kami].limit <= limit) character->kami_used = 0;
         HARAKIRI_FOR_EACH(item, &character->items)
-            if (content->item[item].limit <= limit) harakiri_drop(&state->used, item);
+        if (content->item[item].limit <= limit) harakiri_drop(&state->used, item);
     }
 }
