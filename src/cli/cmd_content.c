@@ -144,11 +144,10 @@ static int run(const cli_args *args) {
 
 const cli_command cli_content = {
     .name = "content",
-    .operands = "check|show|format",
-    .about =
-        "For writers: checks, shows and tidies Harakiri's texts.\n"
-        "check [DIR] compiles the files of a folder; show NAME lays out a card, mission or place; format FILE… tidies\n"
-        "indentation, line breaks and spaces.",
+    .operands = "ACTION",
+    .about = "For writers: checks, shows and tidies Harakiri's texts.\n"
+             "ACTION is check [DIR], which compiles the files of a folder; show NAME, which lays out a card, mission\n"
+             "or place; or format FILE..., which tidies indentation, line breaks and spaces.",
     .options = options,
     .min_operands = 1,
     .max_operands = CLI_MAX_OPERANDS,

@@ -249,6 +249,7 @@ int content_match_any(const content_compiler *compiler, const content_words *wor
     int best = -1, longest = -1, fit = -1;
     content_try nearest = {0}, tried;
     content_match found;
+    *match = (content_match){0};
     for (int i = 0; i < count; i++) {
         tried = try_pattern(compiler, words, at, is_whole, &patterns[i], &found);
         if (!tried.misfit && found.words > longest) *match = found, fit = i, longest = found.words;

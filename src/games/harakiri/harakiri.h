@@ -161,8 +161,11 @@ enum {
     HARAKIRI_EVENT_TEST,                    /* object: 1 + attribute; number: the total; bound: the difficulty */
     HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
     HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
+    HARAKIRI_EVENT_REROLL,                  /* object: the item that allows it; 0: the kami */
+    HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
+    HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
     HARAKIRI_EVENT_DEFEATED,                /* H28 */
-    HARAKIRI_EVENT_STORY_END
+    HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here */
 };
 
 /* map.c */

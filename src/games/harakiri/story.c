@@ -65,19 +65,19 @@ static bool can_pay(const harakiri_state *state, const harakiri_step *price, int
     }
 }
 
-static void pay(const harakiri_content *content, harakiri_state *state, const harakiri_step *price, int who) {
-    harakiri_character *character = &state->character[who - 1];
-    if (!can_pay(state, price, who)) return;
-    switch ((harakiri_cost)price->sub) {
-    case HARAKIRI_COST_COINS: character->coins = (uint16_t)(character->coins - price->n); break;
-    case HARAKIRI_COST_KARMA: character->karma = (uint8_t)(character->karma - price->n); break;
-    case HARAKIRI_COST_HEADS: character->heads = (uint8_t)(character->heads - price->n); break;
-    case HARAKIRI_COST_BOSS_HEADS: character->boss_heads = (uint8_t)(character->boss_heads - price->n); break;
-    case HARAKIRI_COST_HEALTH: character->health = (uint8_t)(character->health - price->n); break;
-    case HARAKIRI_COST_ACTIONS: character->actions = (uint8_t)(character->actions - price->n); break;
-    case HARAKIRI_COST_ITEM: harakiri_drop_item(content, state, who, price->a); break;
-    default: break;
-    }
+/* Paying is told as the loss it is. */
+static void pay(const harakiri_context *context, const harakiri_step *price) {
+    static const uint8_t losses[] = {
+        [HARAKIRI_COST_COINS] = HARAKIRI_EFFECT_COINS,   [HARAKIRI_COST_KARMA] = HARAKIRI_EFFECT_KARMA,
+        [HARAKIRI_COST_HEADS] = HARAKIRI_EFFECT_HEADS,   [HARAKIRI_COST_BOSS_HEADS] = HARAKIRI_EFFECT_BOSS_HEADS,
+        [HARAKIRI_COST_HEALTH] = HARAKIRI_EFFECT_DAMAGE, [HARAKIRI_COST_ACTIONS] = HARAKIRI_EFFECT_ACTIONS,
+        [HARAKIRI_COST_ITEM] = HARAKIRI_EFFECT_LOSE_ITEM};
+    bool is_damage = price->sub == HARAKIRI_COST_HEALTH;
+    harakiri_step loss = {.op = HARAKIRI_OP_EFFECT,
+                          .sub = losses[price->sub],
+                          .a = price->a,
+                          .n = (int16_t)(is_damage ? price->n : -price->n)};
+    if (can_pay(context->state, price, context->who)) harakiri_do(context, &loss);
 }
 
 static bool can_choose(const harakiri_content *content, const harakiri_state *state, const harakiri_step *option,
@@ -216,6 +216,7 @@ static void end_fight(const harakiri_context *context, bool is_success) {
     if (is_success) {
         uint8_t *heads = enemy->is_boss ? &character->boss_heads : &character->heads;
         if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
+        harakiri_tell(context, HARAKIRI_EVENT_BEATEN, foe.kind, 0, 0);
         harakiri_remove_foe(context, context->enemy - 1);
     }
     harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who,
@@ -263,6 +264,7 @@ static void roll_again(const harakiri_context *context, const harakiri_step *ste
     rerolls_of(context->content, state, step, context->who, &item);
     state->story.rolled = 0;
     if (with == 0) return end_test(context, step, false);
+    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with == 2 ? item : 0, 0, 0);
     if (with == 1) state->character[context->who - 1].kami_used = 1;
     if (with == 2) harakiri_spend_item(context->content, state, context->who, item);
     roll_test(context, step);
@@ -413,8 +415,8 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
         do_effect(context, step);
         break;
     case HARAKIRI_OP_PAY:
-        if (frame->who) pay(content, state, step, frame->who);
         frame->at++;
+        if (frame->who) pay(context, step);
         break;
     case HARAKIRI_OP_IF:
         frame->at = harakiri_holds(content, state, step->a, frame->who, frame->mission) ? (uint16_t)(frame->at + 1)
@@ -466,12 +468,21 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 
 /* Answers */
 
-static void answer_discard(const harakiri_content *content, harakiri_state *state, const harakiri_question *question,
-                           int id) {
-    if (question->is_gear)
-        harakiri_drop_gear(content, state, question->who, id);
-    else
-        harakiri_drop_item(content, state, question->who, id);
+static void answer_discard(harakiri_context context, const harakiri_question *question, int id) {
+    bool is_gear = question->is_gear;
+    harakiri_step loss = {.sub = is_gear ? HARAKIRI_EFFECT_LOSE_GEAR : HARAKIRI_EFFECT_LOSE_ITEM, .a = (uint16_t)id};
+    context.who = question->who;
+    harakiri_do(&context, &loss);
+}
+
+static void answer_blessing(const harakiri_context *context, const harakiri_step *delay, bool is_spent) {
+    top(context->state)->at++;
+    if (!is_spent) {
+        harakiri_do(context, delay);
+        return;
+    }
+    context->state->character[context->who - 1].blessed--;
+    harakiri_tell(context, HARAKIRI_EVENT_BLESSING_SPENT, 0, 0, 0);
 }
 
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events) {
@@ -491,14 +502,8 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
         harakiri_tell(&context, HARAKIRI_EFFECT_LOSE_ITEM, answer, 0, 0);
         top(state)->at++;
         break;
-    case HARAKIRI_WAIT_DISCARD: answer_discard(content, state, &question, answer); break;
-    case HARAKIRI_WAIT_BLESSING:
-        top(state)->at++;
-        if (answer)
-            state->character[question.who - 1].blessed--;
-        else
-            harakiri_do(&context, step);
-        break;
+    case HARAKIRI_WAIT_DISCARD: answer_discard(context, &question, answer); break;
+    case HARAKIRI_WAIT_BLESSING: answer_blessing(&context, step, answer); break;
     case HARAKIRI_WAIT_REROLL: roll_again(&context, step, answer); break;
     case HARAKIRI_WAIT_ROLL:
     case HARAKIRI_WAIT_NONE: break;
