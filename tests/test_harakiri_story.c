@@ -690,6 +690,7 @@ FACT(every_condition_asks_what_it_says) {
                                        "affinity 1",
                                        "tomoe",
                                        "kami inari",
+                                       "carrying",
                                        "at kyoto",
                                        "in sakura",
                                        "in a city",
@@ -738,6 +739,11 @@ FACT(every_condition_asks_what_it_says) {
                                        "razed kyoto"};
     for (size_t i = 0; i < sizeof hold / sizeof *hold; i++) expect_condition(hold[i], true);
     for (size_t i = 0; i < sizeof fail / sizeof *fail; i++) expect_condition(fail[i], false);
+}
+
+FACT(special_items_are_nothing_to_lose) {
+    tell("    gain jirobos-omamori\n    if carrying\n      karma +1\n    gain rice-balls\n    if carrying\n      karma +2\n");
+    assert_int_equal(who(TOMOE)->karma, 2);
 }
 
 FACT(traits_come_from_the_side_of_a_skill_that_is_up) {
@@ -856,6 +862,7 @@ int main(void) {
         cmocka_unit_test(marks_ways_and_cities_are_put_back),
         cmocka_unit_test(every_kind_of_cost_is_asked_for_and_paid),
         cmocka_unit_test(every_condition_asks_what_it_says),
+        cmocka_unit_test(special_items_are_nothing_to_lose),
         cmocka_unit_test(traits_come_from_the_side_of_a_skill_that_is_up),
         cmocka_unit_test(a_kami_is_called_on_once_a_phase),
         cmocka_unit_test(an_item_rolls_again_and_is_refreshed_each_round),

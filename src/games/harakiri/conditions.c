@@ -104,6 +104,13 @@ static bool holds_here(const harakiri_content *content, const harakiri_state *st
     }
 }
 
+/* What `lose an item` would take. */
+static bool is_carrying(const harakiri_content *content, const harakiri_character *character) {
+    HARAKIRI_FOR_EACH(item, &character->items)
+    if (content->item[item].kind != HARAKIRI_SPECIAL_ITEM) return true;
+    return false;
+}
+
 /* About a character. */
 static bool holds_for(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test,
                       int who) {
@@ -128,6 +135,7 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
     case HARAKIRI_IF_BLESSED: return character->blessed > 0;
     case HARAKIRI_IF_WOUNDED: return character->health < harakiri_max_health(content, state, who);
     case HARAKIRI_IF_ARMED: return character->weapon != 0;
+    case HARAKIRI_IF_CARRYING: return is_carrying(content, character);
     case HARAKIRI_IF_AT: return character->place == a;
     case HARAKIRI_IF_IN: return character->place && place->territory == a;
     case HARAKIRI_IF_IN_CITY: return place->kind == HARAKIRI_CITY;

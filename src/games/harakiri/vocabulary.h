@@ -97,6 +97,7 @@ enum {
     X(BLESSED, "blessed", 1, 0, 0, "has a blessed token")                                            \
     X(WOUNDED, "wounded", 1, 0, 0, "has less than full health")                                      \
     X(ARMED, "armed", 1, 0, 0, "has a weapon in hand")                                               \
+    X(CARRYING, "carrying", 1, 0, 0, "has an item to lose; special ones are safe")                   \
     X(AT, "at <location>", 1, 0, 0, "the character is there")                                        \
     X(IN, "in <territory>", 1, 0, 0, "the character is in this clan's territory")                    \
     X(IN_CITY, "in a city", 1, 0, 0, "the character is in a city")                                   \
