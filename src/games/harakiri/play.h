@@ -136,6 +136,7 @@ static inline int harakiri_n(irori_move move) { return (int)(move >> 32 & 0xFFFF
 
 /* Events of the turn, after those of the story machine: id, name, what `object` is (a kind of name, or NO_KIND). */
 #define HARAKIRI_TURN_EVENT_LIST(X)              \
+    X(BEGINS, "begins", NO)                      \
     X(CHAPTER, "chapter", CHAPTER)               \
     X(SEATED, "seated", CHARACTER)               \
     X(ARMED, "armed", GEAR)                      \

@@ -9,7 +9,7 @@
 
 const irori_option harakiri_options[] = {
     {.name = "act", .values = "1", .fallback = 0},
-    {.name = "chapter", .values = "all|1", .fallback = 0},        /* all: a campaign; a number: this one alone */
+    {.name = "chapter", .values = "all|1|2|3", .fallback = 0},    /* all: a campaign; a number: this one alone */
     {.name = "exploration", .values = "auto|ask", .fallback = 0}, /* H2 */
     {.name = NULL},
 };
@@ -92,6 +92,7 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "blessing-spent", .message = "harakiri.event.blessing-spent"},
     {.name = "defeated", .message = "harakiri.event.defeated"},
     /* the turn, in the order of play.h */
+    {.name = "begins", .message = "harakiri.event.begins"},
     {.name = "chapter", .message = "harakiri.event.chapter"},
     {.name = "seated", .message = "harakiri.event.seated"},
     {.name = "armed", .message = "harakiri.event.armed"},
