@@ -192,16 +192,49 @@ FACT(a_campaign_ends_after_its_last_chapter) {
     assert_int_equal(result.seat[0].part[0].count, 1);
 }
 
-/* The sheet a later chapter starts with, and the choices that its levels bring. */
+/* The sheet that chapter 3 starts with: a level, whose choices are made first, and what two chapters bring. */
 FACT(a_game_may_start_at_its_chapter_with_a_stated_sheet) {
-    irori_rules *rules = rules_for("harakiri", 1, "chapter=1");
-    harakiri_state s;
     irori_seed seed = irori_seed_from_text("sheet");
-    rules->game->init(rules, &s, &seed, NULL);
-    assert_int_equal(s.character[0].coins, 0);
-    assert_int_equal(s.phase, HARAKIRI_WEAPON_PHASE);
-    irori_rules_free(rules);
-    saga_new(&g, 1, "", NULL);
+    g.rules = rules_for("harakiri", 1, "chapter=3");
+    g.content = ((const harakiri_rules *)g.rules)->content;
+    g.events = (irori_events){.list = g.list, .cap = SAGA_EVENTS};
+    g.rules->game->init(g.rules, &g.s, &seed, &g.events);
+    saga_skip_to(&g, HARAKIRI_LEARN_PHASE);
+    for (int who = 1; who <= 4; who++) {
+        assert_int_equal(saga_who(&g, who)->level, 2);
+        assert_int_equal(saga_who(&g, who)->coins, 30);
+        assert_int_equal(saga_who(&g, who)->karma, 2);
+        assert_int_equal(saga_who(&g, who)->heads, 4);
+    }
+    saga_play(&g, "raise spirit");
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    assert_int_equal(g.content->chapter[g.s.chapter].number, 3);
+    assert_int_equal(saga_who(&g, TOMOE)->attribute[HARAKIRI_SPIRIT], 1);
+}
+
+/* The sheet is sound after every chapter of many campaigns: a state that decodes is. */
+FACT(sheets_are_consistent_after_every_chapter) {
+    static uint8_t bytes[IRORI_MAX_ENCODED];
+    static harakiri_state decoded;
+    irori_rng rng = irori_rng_from(11);
+    int chapters = 0;
+    g.rules = rules_for("harakiri", 2, "");
+    g.content = ((const harakiri_rules *)g.rules)->content;
+    for (int i = 0; i < scaled(20); i++) {
+        irori_seed seed = irori_rng_chance(&rng).seed;
+        int before = 0;
+        g.rules->game->init(g.rules, &g.s, &seed, NULL);
+        for (irori_turn turn; (turn = harakiri_to_act(g.rules, &g.s)).kind != IRORI_OVER;) {
+            int seat = __builtin_ctz(turn.seats);
+            harakiri_apply(g.rules, &g.s, seat, harakiri_sample(g.rules, &g.s, seat, &rng), NULL);
+            if (g.s.chapter == before) continue;
+            before = g.s.chapter;
+            chapters++;
+            size_t size = harakiri_encode(g.rules, &g.s, bytes);
+            assert_int_equal(harakiri_decode(g.rules, &decoded, bytes, size), IRORI_OK);
+        }
+    }
+    assert_true(chapters >= 3 * scaled(20));
 }
 
 /* Whole games */
@@ -336,6 +369,7 @@ int main(void) {
         T(the_sheet_goes_on_into_the_next_chapter),
         T(a_campaign_ends_after_its_last_chapter),
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
+        T(sheets_are_consistent_after_every_chapter),
         T(undo_stops_at_the_last_secret),
         T(the_stated_number_of_decisions_is_true),
         T(every_message_of_every_event_has_words),
