@@ -7,7 +7,8 @@
 
 extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_harakiri;
 
-static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_harakiri, &irori_game_null, NULL};
+static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_harakiri, &irori_game_null,
+                                          NULL};
 
 const irori_game *const *irori_games(void) { return games; }
 

@@ -256,6 +256,16 @@ static bool active_is_sound(const harakiri_state *s) {
     return c->health && c->place && !c->is_delayed && !c->has_activated;
 }
 
+/* H24: too much is there only where it is being sold, or where a story asks what to discard. */
+static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
+    for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
+        int excess = harakiri_excess(content, s, who);
+        bool is_selling = who == s->active && s->phase == (excess > 2 ? HARAKIRI_SMITH_PHASE : HARAKIRI_MARKET_PHASE);
+        if (excess && !is_selling) return false;
+    }
+    return true;
+}
+
 static bool question_is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     harakiri_state before = *s;
     if (!s->pending) return !s->asked;
@@ -278,8 +288,8 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
     return map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) &&
-           story_is_sound(content, s) && stage_is_sound(s) && active_is_sound(s) && question_is_sound(rules, s) &&
-           has_a_move(rules, s);
+           story_is_sound(content, s) && stage_is_sound(s) && limits_are_sound(content, s) && active_is_sound(s) &&
+           question_is_sound(rules, s) && has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {
