@@ -25,10 +25,17 @@ static bool choose_options(const irori_game *game, int index, irori_rules *rules
     return index == 0;
 }
 
+/* Where whole campaigns take their time, every second combination will do, the others with one player more: each value
+ * is still met with each number of players. */
+static bool is_left_out(const irori_game *game, int players, int index) {
+    return game->max_decisions >= 1000000 && (players + __builtin_parity((unsigned)index)) % 2;
+}
+
 static void run_all(const irori_game *game, int games) {
     for (int players = game->min_players; players <= game->max_players; players++) {
         irori_rules rules = {.game = game};
         for (int index = 0; choose_options(game, index, &rules); index++) {
+            if (is_left_out(game, players, index)) continue;
             char text[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT];
             const char *list[IRORI_MAX_OPTIONS];
             conformance_plan p = {.game = game, .seed = (uint64_t)(players * 100 + index), .games = games};

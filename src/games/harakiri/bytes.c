@@ -42,6 +42,17 @@ static int count_event(const harakiri_content *content, const harakiri_state *s,
     return count || is_asked ? count : 1;
 }
 
+/* Only what the chapter asks for or something added is in the deck (H9). */
+static bool event_is_sound(const harakiri_content *content, const harakiri_state *s, int event) {
+    int letter = content->event[event].letter;
+    bool is_added = harakiri_has(&s->events_added, event), is_known = false;
+    for (int i = 0; i < s->known_count; i++) is_known |= s->known[i] == event;
+    bool is_out = is_known || harakiri_has(&s->travel, event) || s->event_now == event;
+    bool is_asked = letter ? content->chapter[s->chapter].letters >> letter & 1 : is_added;
+    if ((letter && is_added) || (is_added && harakiri_has(&s->events_gone, event))) return false;
+    return count_event(content, s, event) == 1 && (!is_out || is_asked || harakiri_has(&s->events_gone, event));
+}
+
 /* Items by their ids; equipment and events in heaps, of which there are more than kinds to count. */
 enum { HEAPS = 32, GEAR_HEAP = HARAKIRI_MAX_ITEMS, EVENT_HEAP = GEAR_HEAP + HEAPS, CENSUS = EVENT_HEAP + HEAPS };
 _Static_assert((int)CENSUS <= (int)IRORI_MAX_CARD_KINDS, "too many kinds of cards");
@@ -121,8 +132,8 @@ static bool decks_are_sound(const harakiri_content *content, const harakiri_stat
         if (count_item(s, i) != 1) return false;
     for (int i = 1; i < content->gear_count; i++)
         if (count_gear(s, i) != 1) return false;
-    for (int i = 1; i < content->event_count && s->chapter; i++)
-        if (count_event(content, s, i) != 1) return false;
+    for (int i = 1; i < content->event_count; i++)
+        if (!event_is_sound(content, s, i)) return false; /* before the first chapter none is asked for */
     return true;
 }
 
@@ -179,7 +190,7 @@ static bool frame_is_sound(const harakiri_content *content, const harakiri_state
         frame->zero)
         return false;
     if (frame->enemy > HARAKIRI_ENEMIES || (frame->enemy && !s->foe[frame->enemy - 1].kind)) return false;
-    return frame->mission < content->mission_count && frame->event < content->event_count;
+    return frame->mission < content->mission_count && (!frame->event || frame->event == s->event_now);
 }
 
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
@@ -249,11 +260,19 @@ static bool stage_is_sound(const harakiri_state *s) {
     }
 }
 
+/* In a phase who is not defeated stands on the map, and nobody else (H28). */
+static bool places_are_sound(const harakiri_state *s) {
+    if (s->phase < HARAKIRI_PREPARE_PHASE || s->phase > HARAKIRI_MARKET_PHASE) return true;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (!s->character[i].health != !s->character[i].place) return false;
+    return true;
+}
+
 /* Whoever acts stands on the map and can; where there is no story, the phase is one that waits. */
 static bool active_is_sound(const harakiri_state *s) {
-    if (!s->active || s->story.depth) return true;
+    if (!s->active) return true;
     const harakiri_character *c = harakiri_who_of(s, s->active);
-    return c->health && c->place && !c->is_delayed && !c->has_activated;
+    return !c->has_activated && (s->story.depth || (c->health && c->place && !c->is_delayed));
 }
 
 /* H24: too much is there only where it is being sold, or where a story asks what to discard. */
@@ -288,8 +307,8 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
     return map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) &&
-           story_is_sound(content, s) && stage_is_sound(s) && limits_are_sound(content, s) && active_is_sound(s) &&
-           question_is_sound(rules, s) && has_a_move(rules, s);
+           story_is_sound(content, s) && stage_is_sound(s) && places_are_sound(s) && limits_are_sound(content, s) &&
+           active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {

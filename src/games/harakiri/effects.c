@@ -103,6 +103,8 @@ void harakiri_give_item(const harakiri_content *content, harakiri_state *state, 
     harakiri_drop(&state->market, item);
     harakiri_drop(&state->market_box, item);
     harakiri_drop(&state->used, item);
+    for (int i = 0; i < HARAKIRI_MARKET_DRAW; i++)
+        if (state->display[i] == item) state->display[i] = 0; /* a gift may lie on the market's table just now */
     harakiri_add(&state->character[who - 1].items, item);
     state->uses[item] = (uint8_t)content->item[item].uses;
 }
@@ -403,7 +405,11 @@ static void damage_city(harakiri_state *state, int place, int damage) {
 EFFECT(CAPTURE) { damage_city(context->state, step->a, HARAKIRI_CAPTURED); }
 EFFECT(RAZE) { damage_city(context->state, step->a, HARAKIRI_RAZED); }
 EFFECT(RESTORE) { damage_city(context->state, step->a, HARAKIRI_WHOLE); }
-EFFECT(DISCARD_EVENT) { (void)step, harakiri_add(&context->state->events_gone, context->event); }
+EFFECT(DISCARD_EVENT) {
+    (void)step;
+    harakiri_add(&context->state->events_gone, context->event);
+    harakiri_drop(&context->state->events_added, context->event);
+}
 
 /* Ruling on H16: what is added is shuffled in, and with it what was on top. */
 EFFECT(ADD_EVENT) {
