@@ -333,6 +333,17 @@ FACT(the_market_shows_three_cards_and_takes_the_rest_back) {
     assert_true(harakiri_has(&saga_who(&g, TOMOE)->items, saga_item(&g, "holy-water")));
 }
 
+/* Found by damaged states: the same card was on the table and in her hands. */
+FACT(a_gift_that_lies_on_the_markets_table_leaves_it) {
+    saga_begin(&g, 1, "", "item charm  Charm\n  level 0\n  cost 1\n  consumable\n  use\n    gain holy-water\n");
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "charm"));
+    saga_play(&g, "activate tomoe");
+    saga_lucky(&g, "market", shows_water);
+    saga_play(&g, "use charm");
+    assert_true(harakiri_has(&saga_who(&g, TOMOE)->items, saga_item(&g, "holy-water")));
+    assert_false(shows_water(&g));
+}
+
 FACT(heads_and_items_are_sold_at_the_market) {
     begin(1);
     saga_who(&g, TOMOE)->heads = 3;
@@ -432,6 +443,7 @@ int main(void) {
         T(a_new_armor_sets_the_track_and_the_old_one_is_sold),
         T(a_third_weapon_means_selling_one),
         T(the_market_shows_three_cards_and_takes_the_rest_back),
+        T(a_gift_that_lies_on_the_markets_table_leaves_it),
         T(heads_and_items_are_sold_at_the_market),
         T(the_inn_heals_level_and_two_for_ten_coins),
         T(a_captured_city_serves_nobody_and_gives_work),
