@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay draw advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay draw advise review verify score sim match ladder bench; do
+for command in play games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""
@@ -375,6 +375,41 @@ is "ladder --json: ratings" "$(json "$tmp/out" '[it.levels[1].player, it.levels[
 exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/nowhere/x.svg"
 one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
 is "ladder --svg to nowhere is said before playing" "$(wc -c <"$tmp/out")" 0
+
+### sheet
+"$irori" record harakiri --players 2 --seed 7 >"$tmp/campaign"
+exits 0 "sheet" "$irori" sheet "$tmp/campaign" --lang en
+says "sheet names the characters" "$tmp/out" '^Hikaru: level 1, health 8$'
+exits 0 "sheet at the start" "$irori" sheet "$tmp/campaign" --at 0 --json
+"$irori" record 5211 --seed 7 >"$tmp/no-campaign"
+exits 1 "sheet of another game" "$irori" sheet "$tmp/no-campaign"
+one_line "sheet of another game: one line says so" "$tmp/err"
+
+### content
+exits 0 "content check" "$irori" content check
+says "content check says that all is well" "$tmp/out" 'nothing to complain about'
+exits 0 "content show" "$irori" content show nagoya --dir tests/content/base
+says "content show names the title" "$tmp/out" '^Nagoya$'
+says "content show says where else it is named" "$tmp/out" 'map.txt:[0-9]+: road .*nagoya'
+cp -r tests/content/base "$tmp/content"
+cp tests/content/broken/unknown-location.txt "$tmp/content"
+exits 1 "content check of a mistake" "$irori" content check "$tmp/content"
+one_line "content check of a mistake: one line says so" "$tmp/err"
+says "with file and line" "$tmp/err" 'unknown-location.txt:4: .*did you mean "kyoto"'
+printf 'sea   s   A  sea\n' >"$tmp/content/sea.txt"
+exits 0 "content format" "$irori" content format "$tmp/content/sea.txt"
+is "content format tidies" "$(cat "$tmp/content/sea.txt")" "sea s  A sea"
+exits 0 "content format of a tidy file" "$irori" content format "$tmp/content/sea.txt"
+is "content format of a tidy file: nothing to say" "$(cat "$tmp/out")" ""
+printf 'sea s  A sea\n\tx\n' >"$tmp/content/sea.txt"
+refused 1 "content format of no content" content format "$tmp/content/sea.txt"
+is "content format leaves it alone" "$(wc -l <"$tmp/content/sea.txt")" 2
+refused 1 "content check of no folder" content check "$tmp/nowhere"
+refused 1 "content show of nothing" content show nothing-at-all --dir tests/content/base
+refused 2 "content without a word" content
+refused 2 "content of an unknown word" content dance
+refused 2 "content show without a name" content show
+refused 2 "content format without a file" content format
 
 ### bench
 exits 0 "bench --json" "$irori" bench 5211 --seconds 1 --json

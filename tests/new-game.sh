@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
 page=$PWD/docs/new-game.md
-cp -r CMakeLists.txt CMakePresets.json LICENSE cmake completions docs fuzz include po src tests "$tmp"
+cp -r CMakeLists.txt CMakePresets.json LICENSE cmake completions content docs fuzz include po src tests "$tmp"
 cd "$tmp"
 copy=$(grep -o '`cp -r [^`]*`' "$page" | tr -d '`')
 rename=$(grep -o '`sed -i [^`]*`' "$page" | tr -d '`')

@@ -23,7 +23,8 @@ irori_rules *rules_for(const char *game, int players, const char *options) {
 static const char *object_text(const irori_rules *rules, uint16_t object, irori_message *message) {
     irori_message_init(message, "");
     rules->game->name(rules, object, "what", message);
-    const char *dot = strrchr(message->args[0].text, '.');
+    bool is_id = message->args[0].kind == IRORI_ARG_WORD || message->args[0].kind == IRORI_ARG_NAME;
+    const char *dot = is_id ? strrchr(message->args[0].text, '.') : NULL;
     return dot ? dot + 1 : message->args[0].text;
 }
 

@@ -25,10 +25,11 @@ static bool choose_options(const irori_game *game, int index, irori_rules *rules
     return index == 0;
 }
 
-/* Where thousands of moves take their time, every second combination will do, the others with one player more: each
- * value is still met with each number of players. */
+/* Where thousands of moves or whole campaigns take their time, every second combination will do, the others with one
+ * player more: each value is still met with each number of players. */
 static bool is_left_out(const irori_game *game, int players, int index) {
-    return has_wide_choice(game) && (players + __builtin_parity((unsigned)index)) % 2;
+    bool is_slow = has_wide_choice(game) || game->max_decisions >= 1000000;
+    return is_slow && (players + __builtin_parity((unsigned)index)) % 2;
 }
 
 static void run_all(const irori_game *game, int games) {

@@ -29,6 +29,8 @@ static const variant variants[] = {
     {"kodama",  "two",         2,       "",                ""},
     {"kodama",  "five-small",  5,       "table=small",     ""},
     {"kodama",  "three-four",  3,       "display=4",       ""},
+    {"harakiri", "four",       4,       "",                ""},
+    {"harakiri", "solo-ask",   1,       "exploration=ask", ""},
     {"null",    "three",       3,       "",                ""},
 };
 /* clang-format on */

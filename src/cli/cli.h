@@ -36,7 +36,7 @@ struct cli_command {
 };
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
-    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw;
+    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet;
 extern const cli_command cli_complete;          /* for the shells' completions: not among cli_commands */
 extern const cli_command *const cli_commands[]; /* ends with NULL */
 

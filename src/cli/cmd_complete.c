@@ -68,6 +68,7 @@ static int run(const cli_args *args) {
         if (args->operand_count == 1) puts("--help");
         if (args->operand_count == 1 && strstr(command->operands, "GAME")) print_games();
         if (args->operand_count == 1 && strstr(command->operands, "A B")) print_players();
+        if (args->operand_count == 1 && command == &cli_content) print_choices("check|show|format");
     }
     return cli_finish(args->command, CLI_DONE);
 }

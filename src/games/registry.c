@@ -5,10 +5,10 @@
 #include "irori/game.h"
 #include "irori/hash.h"
 
-extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_kodama;
+extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_kodama, irori_game_harakiri;
 
-static const irori_game *const games[] = {&irori_game_5211, &irori_game_kodachi, &irori_game_kodama, &irori_game_null,
-                                          NULL};
+static const irori_game *const games[] = {&irori_game_5211,     &irori_game_kodachi, &irori_game_kodama,
+                                          &irori_game_harakiri, &irori_game_null,    NULL};
 
 const irori_game *const *irori_games(void) { return games; }
 

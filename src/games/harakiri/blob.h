@@ -1,0 +1,18 @@
+/* The blob: what the compiler writes and the game loads. All numbers little-endian.
+ *
+ *   4 bytes   "IRHK"
+ *   u16       HARAKIRI_BLOB_VERSION
+ *   u16       how many tables
+ *   u16 each  rows of each table of HARAKIRI_TABLE_LIST, the empty row 0 included
+ *   u32       bytes of names      u32  texts      u32  bytes of prose
+ *   rows      every table's rows, 16 bits a number, row 0 included
+ *   names     zero-terminated; the first is ""
+ *   prose     zero-terminated; the first is ""
+ *
+ * structure_hash is XXH64 of everything before the prose but the prose's size; prose_hash is XXH64 of the prose. */
+#ifndef IRORI_HARAKIRI_BLOB_H
+#define IRORI_HARAKIRI_BLOB_H
+
+enum { HARAKIRI_BLOB_VERSION = 1 };
+
+#endif

@@ -1,0 +1,345 @@
+/* Harakiri, the adventure phase: rules object, state, and the story machine. Rules: docs/harakiri.md; ids H1–H33 are
+ * cited where they are enforced.
+ *
+ * Nothing in a state is hidden but the chance to come. A deck whose order nobody can know is the set of its cards, and
+ * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back
+ * on top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
+#ifndef IRORI_HARAKIRI_H
+#define IRORI_HARAKIRI_H
+
+#include "content.h"
+#include "irori/game.h"
+
+enum {
+    HARAKIRI_CHARACTERS = 4,
+    HARAKIRI_LEVELS = 5,
+    HARAKIRI_MAX_INFLUENCE = 12, /* H11 */
+    HARAKIRI_MAX_AFFINITY = 6,   /* H25 */
+    HARAKIRI_WEAPONS = 2,        /* H24: at most so many of each */
+    HARAKIRI_PERMANENTS = 3,
+    HARAKIRI_ITEMS = 5,
+    HARAKIRI_ENEMIES = 16, /* on the map at once; more do not come (ruling) */
+    HARAKIRI_TOKENS = 40,  /* on the map at once: 8 mission and 32 clan tokens */
+    HARAKIRI_FRAMES = 12,  /* stories within stories; the compiler refuses deeper ones */
+    HARAKIRI_MAX_ATTRIBUTE = 9,
+    HARAKIRI_MAX_COINS = 999,
+    HARAKIRI_MAX_SMALL = 99,    /* karma, heads */
+    HARAKIRI_MARKET_DRAW = 3,   /* H24 */
+    HARAKIRI_FREE_ACTIONS = 12, /* in one activation (ruling on H27) */
+    HARAKIRI_FARE = 10,         /* H19: coins by sea */
+    HARAKIRI_SEA_MOVEMENT = 3,
+    HARAKIRI_STATE_FILL = 5
+};
+
+/* A set of ids up to 191. */
+typedef struct harakiri_set {
+    uint64_t word[3];
+} harakiri_set;
+
+static inline bool harakiri_has(const harakiri_set *set, int id) { return set->word[id >> 6] >> (id & 63) & 1; }
+static inline void harakiri_add(harakiri_set *set, int id) { set->word[id >> 6] |= UINT64_C(1) << (id & 63); }
+static inline void harakiri_drop(harakiri_set *set, int id) { set->word[id >> 6] &= ~(UINT64_C(1) << (id & 63)); }
+static inline int harakiri_count(const harakiri_set *set) {
+    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) + __builtin_popcountll(set->word[2]);
+}
+int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, counting from 0; there must be one */
+
+/* For every member of a set, in rising order. */
+#define HARAKIRI_FOR_EACH(id, set)                                                            \
+    for (int id##_w = 0; id##_w < 3; id##_w++)                                                \
+        for (uint64_t id##_rest = (set)->word[id##_w]; id##_rest; id##_rest &= id##_rest - 1) \
+            for (int id = id##_w * 64 + __builtin_ctzll(id##_rest), id##_once = 1; id##_once; id##_once = 0)
+
+typedef struct harakiri_rules {
+    irori_rules base;
+    const harakiri_content *content;
+    int first;           /* the chapter the game begins with */
+    bool is_one_chapter; /* and ends with */
+    bool is_auto;        /* explorations follow the house rule (H2) */
+    int omamori;         /* the item (H27); 0: none */
+} harakiri_rules;
+
+/* Characters are 0 … 3 in arrays and 1 … 4 as ids (content, frames), in the order of content/characters.txt. */
+typedef struct harakiri_character {
+    /* On the campaign sheet (H3) */
+    harakiri_set items, gear;
+    uint32_t skills, sides; /* bit s: has skill s; with its second side up */
+    uint16_t coins;
+    uint8_t level, kami, affinity;
+    uint8_t attribute[HARAKIRI_ATTRIBUTES];
+    uint8_t weapon; /* the equipped one; 0: none */
+    uint8_t armor;  /* the one worn; 0: none */
+    uint8_t karma, heads, boss_heads;
+    /* In this phase */
+    uint8_t health; /* 0: defeated (H28) */
+    uint8_t armor_left;
+    uint8_t place; /* 0: not on the map */
+    uint8_t actions;
+    uint8_t blessed;
+    uint8_t has_activated, has_travelled, is_delayed;
+    int8_t less;          /* action points less at the next activation (H18) */
+    uint8_t kami_used;    /* the limited use is spent */
+    int8_t next_test;     /* added to the next test */
+    int8_t next_movement; /* added to the next travel of this activation */
+    uint8_t zero[6];      /* no padding: a state is hashed and written as it lies */
+} harakiri_character;
+
+typedef struct harakiri_foe {
+    uint8_t kind; /* 0: none */
+    uint8_t place;
+    uint8_t mission; /* that placed it; 0: none */
+    uint8_t has_activated;
+} harakiri_foe;
+
+/* A mission token (character 0) or a clan token. */
+typedef struct harakiri_token {
+    uint8_t mission, character, place; /* mission 0: none */
+} harakiri_token;
+
+enum {
+    HARAKIRI_MISSION_AWAY,
+    HARAKIRI_MISSION_FACEDOWN,
+    HARAKIRI_MISSION_ACTIVE,
+    HARAKIRI_MISSION_COMPLETED,
+    HARAKIRI_MISSION_FAILED
+};
+
+enum { HARAKIRI_WHOLE, HARAKIRI_CAPTURED, HARAKIRI_RAZED };
+
+/* Where a story stands: the next step, whom it is about, and what it is the text of. */
+typedef struct harakiri_frame {
+    uint16_t at;
+    uint8_t who;     /* 1 … 4; 0: nobody in particular */
+    uint8_t rest;    /* EACH: the characters still to come, bit c */
+    uint8_t enemy;   /* 1 + its place in `foe`; 0: none */
+    uint8_t mission; /* 0: none */
+    uint8_t event;   /* 0: none */
+    uint8_t zero;
+} harakiri_frame;
+
+typedef struct harakiri_story {
+    harakiri_frame frame[HARAKIRI_FRAMES]; /* the innermost last; unused ones are zero */
+    uint8_t depth;                         /* 0: no story is being told */
+    uint8_t rolled;                        /* 1: a roll failed and may be rolled again */
+    int8_t total;                          /* what it came to */
+    uint8_t ended;                         /* HARAKIRI_SUCCESS or HARAKIRI_FAILURE: a story ended the phase (H31) */
+} harakiri_story;
+
+typedef struct harakiri_state {
+    irori_chance chance;
+    uint32_t trace;   /* what chance gave in the last move, mixed: views tell apart what dice told apart */
+    uint64_t pending; /* a move that waits for others' yes (H13); 0: none */
+    harakiri_character character[HARAKIRI_CHARACTERS];
+    harakiri_set marks;
+    /* Decks */
+    harakiri_set market;       /* in the deck */
+    harakiri_set market_box;   /* not in it: outside the levels of H9, or gone */
+    harakiri_set influence;    /* in the deck */
+    harakiri_set travel;       /* in the deck and of unknown order: drawn before the known ones */
+    harakiri_set events_gone;  /* discarded or removed for the rest of the campaign */
+    harakiri_set events_added; /* numbered ones that belong to the deck */
+    harakiri_set forge_gone;   /* discarded equipment: in no deck */
+    harakiri_set used;         /* items whose limited use is spent */
+    harakiri_set cut;          /* ways */
+    uint64_t special_placed, special_discovered;
+    harakiri_story story;
+    uint8_t known[HARAKIRI_MAX_EVENTS]; /* travel events put back on top, the first drawn first */
+    uint8_t known_count;
+    uint8_t uses[HARAKIRI_MAX_ITEMS]; /* tokens left on items with uses */
+    /* The map */
+    uint8_t damage[HARAKIRI_MAX_LOCATIONS];         /* whole, captured or razed */
+    uint8_t damage_chapter[HARAKIRI_MAX_LOCATIONS]; /* when (H33) */
+    harakiri_foe foe[HARAKIRI_ENEMIES];
+    harakiri_token token[HARAKIRI_TOKENS];
+    uint8_t mission[HARAKIRI_MAX_MISSIONS], progress[HARAKIRI_MAX_MISSIONS];
+    /* The turn */
+    uint8_t chapter, round, influence_level, phase;
+    uint8_t active; /* whose activation it is, 1 … 4; 0: nobody's */
+    uint8_t outcome;
+    int8_t movement;     /* left in the travel under way */
+    uint8_t land_steps;  /* of it (H16) */
+    uint8_t used_path;   /* a dangerous path among them */
+    uint8_t group;       /* bit c: travels along (H18) */
+    uint8_t bound_group; /* bit c: must activate next (H18) */
+    uint8_t omamori_used;
+    uint8_t seat_of[HARAKIRI_CHARACTERS];   /* who plays whom (H1) */
+    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: HARAKIRI_HISTORY_… */
+    uint8_t display[HARAKIRI_MARKET_DRAW];  /* items on the market's table (H24); 0: none */
+    uint8_t asked;                          /* bit s: the seats whose yes `pending` waits for */
+    uint8_t event_now;                      /* the travel event that is being resolved */
+    uint8_t foe_now, target;                /* the enemy that activates, 1 + its place in `foe`; whom it goes for */
+    uint8_t free_left;                      /* free actions of this activation (H27) */
+    uint8_t has_bought;                     /* at this blacksmith's (H24) */
+    uint8_t has_moved;                      /* in this travel: no more exerting (H15) */
+    uint8_t sail_to;                        /* FARE: where the group sails (H19) */
+    uint8_t stage;                          /* of phases that go from character to character */
+    uint8_t rise;                           /* levels still to be gained, by all (H2) */
+    uint8_t how;                            /* the phase ended: HARAKIRI_HOW_… (H31) */
+    uint8_t zero[HARAKIRI_STATE_FILL];
+} harakiri_state;
+
+/* The state is written and hashed as it lies, so nothing in it may be padding. */
+_Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
+_Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
+
+/* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
+ * character (1 … 4) it happened to, `object` what is named (a location, an item …: the event's kind tells which),
+ * `number` how much. */
+enum {
+    HARAKIRI_EVENT_TELL = HARAKIRI_EFFECTS, /* object: the text to show */
+    HARAKIRI_EVENT_CHOSEN,                  /* object: the option's text */
+    HARAKIRI_EVENT_TEST,                    /* object: 1 + attribute; number: the total; bound: the difficulty */
+    HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
+    HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
+    HARAKIRI_EVENT_REROLL,                  /* object: the item that allows it; 0: the kami */
+    HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
+    HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
+    HARAKIRI_EVENT_DEFEATED,                /* H28 */
+    HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
+};
+
+/* map.c */
+
+/* Locations where an enemy may be after `steps` steps on a shortest way from one to the other (H13); the goal itself,
+ * if that is within reach. */
+uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps);
+
+/* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
+int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to);
+
+/* conditions.c */
+
+/* Does a condition hold for a character (1 … 4; 0: it must not need one), in the text of this mission? */
+bool harakiri_holds(const harakiri_content *content, const harakiri_state *state, int condition, int who, int mission);
+
+/* The traits a character's skills grant, bit t. */
+uint64_t harakiri_traits(const harakiri_content *content, const harakiri_character *character);
+
+/* What weapons, armor, items and kami add. */
+int harakiri_bonus_of(const harakiri_content *content, const harakiri_state *state, int who, harakiri_bonus_kind kind);
+
+int harakiri_max_health(const harakiri_content *content, const harakiri_state *state, int who);
+int harakiri_influence_part(const harakiri_state *state); /* HARAKIRI_LOW … */
+
+/* effects.c: one function for each effect, and what the turn engine shares with them. */
+
+typedef struct harakiri_context {
+    const harakiri_content *content;
+    harakiri_state *state;
+    irori_events *events;           /* may be NULL */
+    int who, enemy, mission, event; /* as in a frame */
+} harakiri_context;
+
+/* Carries out an effect that needs no decision. */
+void harakiri_do(const harakiri_context *context, const harakiri_step *step);
+
+void harakiri_take_hits(const harakiri_context *context, int hits);     /* H28: reduced by armor */
+void harakiri_take_damage(const harakiri_context *context, int damage); /* direct */
+void harakiri_heal(const harakiri_context *context, int health);
+void harakiri_place_foe(const harakiri_context *context, int kind, int place);
+void harakiri_remove_foe(const harakiri_context *context, int foe);
+void harakiri_place_token(harakiri_state *state, int mission, int character, int place); /* character 0: its own */
+void harakiri_end_mission(const harakiri_context *context, int mission, int outcome);    /* H23: its tokens go */
+void harakiri_give_item(const harakiri_content *content, harakiri_state *state, int who, int item);
+void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who,
+                        int item); /* into the market deck */
+void harakiri_give_gear(const harakiri_content *content, harakiri_state *state, int who, int gear);
+void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, int who,
+                        int gear); /* out of the game */
+void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who,
+                        int gear); /* back into its deck */
+bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
+void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
+void harakiri_delay(const harakiri_context *context);                                  /* H28 */
+void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound);
+
+/* A random card of a set, which must not be empty: one random event. */
+int harakiri_draw(harakiri_state *state, const harakiri_set *set);
+
+/* A test die: one random event. */
+int harakiri_roll(harakiri_state *state);
+
+/* Mixes what chance gave into the trace: whoever draws or rolls in another way does so. */
+void harakiri_remember(harakiri_state *state, int value);
+
+/* The next travel event, taken from the bottom of the deck; 0: the deck is empty (H16). */
+int harakiri_draw_travel(harakiri_state *state);
+void harakiri_return_travel(harakiri_state *state, int event); /* on top */
+
+/* Is this character above a limit of H24: 0 no, 1 items, 2 permanent items, 3 weapons, 4 armor. */
+int harakiri_excess(const harakiri_content *content, const harakiri_state *state, int who);
+
+/* story.c: the machine. */
+
+typedef enum harakiri_wait {
+    HARAKIRI_WAIT_NONE,      /* no story, or it can go on by itself */
+    HARAKIRI_WAIT_CHOICE,    /* an option; mask: those that can be chosen, by number */
+    HARAKIRI_WAIT_WHO,       /* a character; mask: bit c */
+    HARAKIRI_WAIT_ATTRIBUTE, /* an attribute to gain or lose; mask: bit a */
+    HARAKIRI_WAIT_ITEM,      /* an item to lose; set */
+    HARAKIRI_WAIT_DISCARD,   /* something to discard, above the limits of H24; set; `is_gear` */
+    HARAKIRI_WAIT_BLESSING,  /* spend a blessing against a delay? 0 no, 1 yes */
+    HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item */
+    HARAKIRI_WAIT_ROLL /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
+} harakiri_wait;
+
+typedef struct harakiri_question {
+    harakiri_wait wait;
+    bool is_joint; /* all players together (ANY), otherwise who plays `who` */
+    bool is_gear;  /* DISCARD: equipment, otherwise items */
+    bool is_gain;  /* ATTRIBUTE: to gain, otherwise to lose */
+    int who;       /* 0: nobody in particular */
+    uint32_t mask;
+    harakiri_set set;
+} harakiri_question;
+
+/* What dice show, by colour (H21). */
+extern const uint8_t harakiri_faces[HARAKIRI_COLOURS][6];
+
+/* Starts a script on top of whatever is being told. `step` 0: nothing to tell. */
+void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event);
+
+/* Tells on until somebody has to decide, dice have to be rolled, or there is nothing left to tell. Questions with one
+ * answer are answered. */
+void harakiri_story_run(const harakiri_content *content, harakiri_state *state, irori_events *events);
+
+/* What the story waits for. */
+harakiri_question harakiri_story_question(const harakiri_content *content, const harakiri_state *state);
+
+/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the
+ * question. Then tells on. */
+void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events);
+
+/* Rolls the dice the story waits for, one random event, and tells on. */
+void harakiri_story_roll(const harakiri_content *content, harakiri_state *state, irori_events *events);
+
+/* The innermost option text `option` of the choice the story waits for, and its first step (what it costs). */
+int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
+int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);
+
+/* The script that is an attack action: push it with who attacks, and the enemy (H20). */
+enum { HARAKIRI_STEP_ATTACK = 1 };
+
+/* setup.c */
+
+/* The campaign sheet of a new campaign (H4–H6) but for what the players choose: weapon and kami. */
+void harakiri_begin_campaign(const harakiri_content *content, harakiri_state *state, const irori_seed *seed);
+
+/* Sets up the adventure phase of a chapter (H8, H9) and begins to tell its preparation: run the story next. */
+void harakiri_begin_chapter(const harakiri_content *content, harakiri_state *state, int chapter);
+
+/* use.c: items and kami (H27) */
+
+bool harakiri_can_use_item(const harakiri_content *content, const harakiri_state *state, int who, int item);
+void harakiri_use_item(const harakiri_content *content, harakiri_state *state, int who, int item);
+bool harakiri_can_use_kami(const harakiri_content *content, const harakiri_state *state, int who);
+void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, int who);
+
+/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `item` the one that would. */
+uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what, int *item);
+void harakiri_spend_item(const harakiri_content *content, harakiri_state *state, int who, int item);
+
+/* Limited uses come back: at the start of a turn (of `who`), a round, a phase. */
+void harakiri_refresh(const harakiri_content *content, harakiri_state *state, int limit, int who);
+
+#endif

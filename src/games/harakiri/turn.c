@@ -1,0 +1,439 @@
+/* Harakiri: the turn in the order of play: set-up, the Shōgun's turn (H10–H13), whose turn it is (H14).
+ * `harakiri_settle` goes from phase to phase until somebody has to decide; a choice with one answer is made. Above
+ * every phase there may be a story, told to its end first, and a question to others, which waits.
+ *
+ * Ruling on H31: a story, once begun, is told to its end before the phase's end is looked at, unless it says itself
+ * that the phase ends. */
+#include "play.h"
+
+#include <string.h>
+
+static const harakiri_chapter *chapter_of(const harakiri_play *p) { return &p->content->chapter[p->s->chapter]; }
+
+void harakiri_note(const harakiri_play *p, int kind, int who, int object, int number, int bound) {
+    harakiri_context context = {p->content, p->s, p->events, who, 0, 0, 0};
+    if (p->events) harakiri_tell(&context, kind, object, number, bound);
+}
+
+/* Set-up (H1, H6) */
+
+static bool phase_divide(harakiri_play *p) {
+    if (p->s->stage < HARAKIRI_CHARACTERS && p->rules->base.players > 1) return false;
+    p->s->stage = 0;
+    p->s->phase = HARAKIRI_WEAPON_PHASE;
+    return true;
+}
+
+/* Everyone chooses in turn; where one thing is left, that is it. */
+static bool phase_each(harakiri_play *p, harakiri_phase next) {
+    irori_move list[HARAKIRI_MAX_MOVES];
+    uint32_t count = p->s->stage < HARAKIRI_CHARACTERS ? harakiri_list(p->rules, p->s, list) : 0;
+    if (count > 1) return false;
+    if (count)
+        harakiri_equip(p, list[0]);
+    else if (p->s->stage < HARAKIRI_CHARACTERS)
+        p->s->stage++;
+    else
+        p->s->stage = 0, p->s->phase = (uint8_t)next;
+    return true;
+}
+
+static bool phase_weapon(harakiri_play *p) { return phase_each(p, HARAKIRI_KAMI_PHASE); }
+static bool phase_kami(harakiri_play *p) { return phase_each(p, HARAKIRI_LEARN_PHASE); }
+
+static bool phase_prepare(harakiri_play *p) {
+    p->s->phase = HARAKIRI_ROUND_PHASE;
+    return true;
+}
+
+/* The Shōgun's turn */
+
+/* The points of H14 are given at once, so that what happens in the Shōgun's turn can add to them or take from them. */
+static void begin_round(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    harakiri_refresh(p->content, s, HARAKIRI_ONCE_A_ROUND, 0);
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        harakiri_character *character = &s->character[i];
+        int points = 3 - character->less;
+        character->actions = (uint8_t)(!character->health || points < 0 ? 0 : points);
+        character->less = 0;
+        character->has_activated = character->has_travelled = character->is_delayed = 0;
+    }
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) s->foe[i].has_activated = 0;
+    s->bound_group = 0;
+}
+
+/* H10 */
+static bool phase_round(harakiri_play *p) {
+    const harakiri_chapter *chapter = chapter_of(p);
+    harakiri_state *s = p->s;
+    s->round++;
+    s->phase = HARAKIRI_GROWTH_PHASE;
+    begin_round(p);
+    harakiri_note(p, HARAKIRI_EVENT_ROUND, 0, 0, s->round, chapter->rounds);
+    if (s->round == chapter->rounds) harakiri_note(p, HARAKIRI_EVENT_LAST_ROUND, 0, 0, s->round, 0);
+    for (int i = 0; i < HARAKIRI_TRIGGERS; i++)
+        if (chapter->trigger_round[i] == s->round) harakiri_story_push(s, chapter->trigger[i], 0, 0, 0, 0);
+    return true;
+}
+
+/* H11: what the chapter says; at 12 after it the phase is lost. */
+static bool phase_growth(harakiri_play *p) {
+    p->s->phase = HARAKIRI_CARD_PHASE;
+    harakiri_story_push(p->s, chapter_of(p)->growth, 0, 0, 0, 0);
+    return true;
+}
+
+/* Ruling: a deck that is used up is shuffled anew. */
+static int draw_influence(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    if (p->content->influence_count < 2) return 0;
+    if (!harakiri_count(&s->influence)) {
+        for (int card = 1; card < p->content->influence_count; card++) harakiri_add(&s->influence, card);
+        harakiri_note(p, HARAKIRI_EVENT_RESHUFFLE, 0, 0, 0, 0);
+    }
+    int card = harakiri_draw(s, &s->influence);
+    harakiri_drop(&s->influence, card);
+    harakiri_note(p, HARAKIRI_EVENT_CARD, 0, card, s->influence_level, 0);
+    return card;
+}
+
+/* H12 */
+static bool phase_card(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    if (s->influence_level >= HARAKIRI_MAX_INFLUENCE) {
+        harakiri_end_phase(p, HARAKIRI_FAILURE, HARAKIRI_HOW_INFLUENCE);
+        return true;
+    }
+    s->phase = HARAKIRI_ENEMIES_PHASE;
+    int card = draw_influence(p), part = harakiri_influence_part(s);
+    if (card) harakiri_story_push(s, p->content->influence[card].part[part], 0, 0, 0, 0);
+    return true;
+}
+
+/* H13 */
+
+static bool is_same_foe(const harakiri_foe *a, const harakiri_foe *b) {
+    return a->kind == b->kind && a->place == b->place && a->mission == b->mission &&
+           a->has_activated == b->has_activated;
+}
+
+static bool phase_enemies(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    int first = -1;
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
+        if (!s->foe[i].kind || s->foe[i].has_activated) continue;
+        if (first >= 0 && !is_same_foe(&s->foe[i], &s->foe[first])) return false;
+        if (first < 0) first = i;
+    }
+    if (first < 0)
+        s->phase = HARAKIRI_TURNS_PHASE;
+    else
+        harakiri_start_foe(p, first);
+    return true;
+}
+
+/* The least of what `measure` says of the characters on the map, as a mask. */
+static uint32_t least(const harakiri_state *s, const uint8_t *distance) {
+    uint32_t mask = 0;
+    int best = 256;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        const harakiri_character *character = &s->character[i];
+        int value = distance ? distance[character->place] : character->health;
+        if (!character->health || !character->place || value > best) continue;
+        mask = value < best ? 1u << i : mask | 1u << i;
+        best = value;
+    }
+    return mask;
+}
+
+uint32_t harakiri_foe_targets(const harakiri_content *content, const harakiri_state *s, int foe) {
+    const harakiri_enemy *enemy = &content->enemy[s->foe[foe].kind];
+    switch (enemy->target) {
+    case HARAKIRI_TARGET_NEAREST: return least(s, content->distance[s->foe[foe].place]);
+    case HARAKIRI_TARGET_WEAKEST: return least(s, NULL);
+    case HARAKIRI_TARGET_CHARACTER: return s->character[enemy->whom - 1].place ? 1u << (enemy->whom - 1) : 0;
+    default: return 0;
+    }
+}
+
+static void end_foe(harakiri_state *s) {
+    s->foe_now = s->target = 0;
+    s->phase = HARAKIRI_ENEMIES_PHASE;
+}
+
+/* Ruling: an enemy without a target stays where it is. */
+void harakiri_start_foe(harakiri_play *p, int foe) {
+    harakiri_state *s = p->s;
+    const harakiri_enemy *enemy = &p->content->enemy[s->foe[foe].kind];
+    uint32_t targets = harakiri_foe_targets(p->content, s, foe);
+    s->foe[foe].has_activated = 1;
+    s->foe_now = (uint8_t)(foe + 1);
+    if (enemy->target == HARAKIRI_TARGET_LOCATION) {
+        harakiri_aim_foe(p, 0);
+    } else if (!targets) {
+        harakiri_note(p, HARAKIRI_EVENT_ENEMY_STAYS, 0, s->foe[foe].kind, 0, s->foe[foe].place);
+        end_foe(s);
+    } else if (targets & (targets - 1)) {
+        s->phase = HARAKIRI_TARGET_PHASE;
+    } else {
+        harakiri_aim_foe(p, 1 + __builtin_ctz(targets));
+    }
+}
+
+int harakiri_foe_goal(const harakiri_content *content, const harakiri_state *s) {
+    return s->target ? s->character[s->target - 1].place : content->enemy[s->foe[s->foe_now - 1].kind].whom;
+}
+
+void harakiri_aim_foe(harakiri_play *p, int who) {
+    harakiri_state *s = p->s;
+    const harakiri_foe *foe = &s->foe[s->foe_now - 1];
+    s->target = (uint8_t)who;
+    uint64_t places = harakiri_approach(p->content, foe->place, harakiri_foe_goal(p->content, s),
+                                        p->content->enemy[foe->kind].movement);
+    s->phase = HARAKIRI_PATH_PHASE;
+    if (!(places & (places - 1))) harakiri_move_foe(p, __builtin_ctzll(places));
+}
+
+/* Whom the text at a place is about that is no character: the first one there, if any. */
+static int first_at(const harakiri_state *s, int place) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (s->character[i].place == place) return i + 1;
+    return 0;
+}
+
+void harakiri_move_foe(harakiri_play *p, int place) {
+    harakiri_state *s = p->s;
+    int index = s->foe_now, goal = harakiri_foe_goal(p->content, s), who = s->target ? s->target : first_at(s, goal);
+    harakiri_foe *foe = &s->foe[index - 1];
+    int moved = p->content->distance[foe->place][place];
+    foe->place = (uint8_t)place;
+    harakiri_note(p, moved ? HARAKIRI_EVENT_ENEMY_MOVES : HARAKIRI_EVENT_ENEMY_STAYS, 0, foe->kind, moved, place);
+    end_foe(s);
+    if (place != goal) return;
+    harakiri_note(p, HARAKIRI_EVENT_CONTACT, who, foe->kind, 0, place);
+    harakiri_story_push(s, p->content->enemy[foe->kind].contact, who, index, foe->mission, 0);
+}
+
+/* The characters' turns (H14) */
+
+uint32_t harakiri_next_turns(const harakiri_state *s) {
+    uint32_t mask = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (s->character[i].health && !s->character[i].has_activated) mask |= 1u << i;
+    return mask & s->bound_group ? mask & s->bound_group : mask;
+}
+
+/* Ruling on H28: whoever is delayed before the own activation loses it. */
+static void skip_delayed(harakiri_play *p) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        harakiri_character *character = &p->s->character[i];
+        if (!character->health || character->has_activated || !character->is_delayed) continue;
+        character->has_activated = 1;
+        character->actions = 0;
+        harakiri_note(p, HARAKIRI_EVENT_DELAYED, i + 1, 0, 0, 0);
+    }
+}
+
+static bool phase_turns(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    skip_delayed(p);
+    uint32_t next = harakiri_next_turns(s);
+    if (next & (next - 1)) return false;
+    if (next)
+        harakiri_activate(p, 1 + __builtin_ctz(next));
+    else if (s->round >= chapter_of(p)->rounds)
+        harakiri_end_phase(p, chapter_of(p)->last, HARAKIRI_HOW_LAST_ROUND);
+    else
+        s->phase = HARAKIRI_ROUND_PHASE;
+    return true;
+}
+
+void harakiri_activate(harakiri_play *p, int who) {
+    harakiri_state *s = p->s;
+    s->active = (uint8_t)who;
+    s->bound_group &= (uint8_t) ~(1u << (who - 1));
+    s->free_left = HARAKIRI_FREE_ACTIONS;
+    s->phase = HARAKIRI_ACTIONS_PHASE;
+    harakiri_refresh(p->content, s, HARAKIRI_ONCE_A_TURN, who);
+    harakiri_note(p, HARAKIRI_EVENT_ACTIVATES, who, 0, harakiri_who(s, who)->actions, 0);
+}
+
+static void end_activation(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    harakiri_character *character = harakiri_who(s, s->active);
+    if (character->is_delayed) harakiri_note(p, HARAKIRI_EVENT_DELAYED, s->active, 0, 0, 0);
+    harakiri_note(p, HARAKIRI_EVENT_ENDS, s->active, 0, character->actions, 0);
+    character->actions = character->is_delayed = 0;
+    character->next_movement = 0;
+    character->has_activated = 1;
+    s->active = s->free_left = 0;
+    s->phase = HARAKIRI_TURNS_PHASE;
+}
+
+/* Is there anything left to do but to end the activation? */
+static bool has_free_action(const harakiri_play *p) {
+    irori_move list[HARAKIRI_MAX_MOVES];
+    return harakiri_list_free(p->rules, p->s, list) > 0;
+}
+
+static bool is_turn_over(const harakiri_play *p) {
+    const harakiri_character *character = harakiri_who(p->s, p->s->active);
+    return !character->health || character->is_delayed;
+}
+
+/* An `end` is a move of its own (harakiri_apply takes the points away): here is what ends by itself. */
+static bool phase_actions(harakiri_play *p) {
+    if (!is_turn_over(p) && (harakiri_who(p->s, p->s->active)->actions || has_free_action(p))) return false;
+    end_activation(p);
+    return true;
+}
+
+/* H15, H16: the travel ends when no movement is left. */
+static bool phase_travel(harakiri_play *p) {
+    if (p->s->movement > 0 && !is_turn_over(p)) return false;
+    harakiri_finish_travel(p);
+    return true;
+}
+
+/* H19: nothing to decide if there is one way to pay. */
+static bool phase_fare(harakiri_play *p) {
+    irori_move list[HARAKIRI_MAX_MOVES];
+    harakiri_state *s = p->s;
+    int sum = 0, payers = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        if (!(s->group >> i & 1) && s->active != i + 1) continue;
+        sum += s->character[i].coins;
+        payers += s->character[i].coins > 0;
+    }
+    if (sum > HARAKIRI_FARE && payers > 1) return false;
+    harakiri_list(p->rules, s, list);
+    harakiri_pay_fare(p, harakiri_n(list[0]));
+    return true;
+}
+
+/* H16: the card goes on top of the deck, unless it is discarded. */
+static bool phase_event(harakiri_play *p) {
+    harakiri_return_travel(p->s, p->s->event_now);
+    p->s->event_now = 0;
+    p->s->phase = HARAKIRI_ACTIONS_PHASE;
+    return true;
+}
+
+/* Whoever fell or was delayed by an item's story is not served any more. */
+static bool phase_city(harakiri_play *p) {
+    if (!is_turn_over(p)) return false;
+    harakiri_close_market(p->s);
+    p->s->has_bought = 0;
+    p->s->phase = HARAKIRI_ACTIONS_PHASE;
+    return true;
+}
+
+static bool phase_over(harakiri_play *p) {
+    (void)p;
+    return false;
+}
+
+/* A decision is all that is left. */
+static bool phase_waits(harakiri_play *p) {
+    (void)p;
+    return false;
+}
+
+/* The end of a phase */
+
+static int due_ending(const harakiri_play *p, int *how) {
+    const harakiri_chapter *chapter = chapter_of(p);
+    harakiri_state *s = p->s;
+    uint32_t standing = 0;
+    if (s->story.ended) return *how = HARAKIRI_HOW_STORY, s->story.ended;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) standing |= s->character[i].health;
+    if (!standing) return *how = HARAKIRI_HOW_DEFEATED, HARAKIRI_FAILURE;
+    *how = HARAKIRI_HOW_ENDING;
+    for (int i = 0; i < HARAKIRI_ENDINGS; i++)
+        if (chapter->ending_outcome[i] && harakiri_holds(p->content, s, chapter->ending[i], 0, 0))
+            return chapter->ending_outcome[i];
+    return 0;
+}
+
+static bool is_in_play(const harakiri_state *s) {
+    return s->phase >= HARAKIRI_PREPARE_PHASE && s->phase <= HARAKIRI_MARKET_PHASE;
+}
+
+/* H32: what was under way is put away. */
+void harakiri_end_phase(harakiri_play *p, int outcome, int how) {
+    harakiri_state *s = p->s;
+    harakiri_close_market(s);
+    if (s->event_now) harakiri_return_travel(s, s->event_now);
+    s->event_now = s->foe_now = s->target = s->active = s->free_left = s->has_bought = s->has_moved = s->sail_to = 0;
+    s->land_steps = s->used_path = s->group = s->bound_group = s->stage = 0;
+    s->movement = 0;
+    s->outcome = (uint8_t)outcome;
+    s->how = (uint8_t)how;
+    s->history[s->chapter] = (uint8_t)(outcome | how << 4);
+    s->phase = HARAKIRI_FALLEN_PHASE;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        harakiri_character *character = &s->character[i];
+        character->blessed = character->actions = character->is_delayed = 0;
+        character->next_test = character->next_movement = character->less = 0;
+    }
+    harakiri_note(p, outcome == HARAKIRI_SUCCESS ? HARAKIRI_EVENT_SUCCESS : HARAKIRI_EVENT_FAILURE, 0, s->chapter,
+                  s->round, s->influence_level);
+}
+
+/* Settling */
+
+static bool (*const phases[HARAKIRI_PHASES])(harakiri_play *) = {
+    [HARAKIRI_OVER_PHASE] = phase_over,
+    [HARAKIRI_DIVIDE_PHASE] = phase_divide,
+    [HARAKIRI_WEAPON_PHASE] = phase_weapon,
+    [HARAKIRI_KAMI_PHASE] = phase_kami,
+    [HARAKIRI_LEARN_PHASE] = harakiri_phase_learn,
+    [HARAKIRI_NEXT_PHASE] = harakiri_phase_next,
+    [HARAKIRI_PREPARE_PHASE] = phase_prepare,
+    [HARAKIRI_ROUND_PHASE] = phase_round,
+    [HARAKIRI_GROWTH_PHASE] = phase_growth,
+    [HARAKIRI_CARD_PHASE] = phase_card,
+    [HARAKIRI_ENEMIES_PHASE] = phase_enemies,
+    [HARAKIRI_TARGET_PHASE] = phase_waits,
+    [HARAKIRI_PATH_PHASE] = phase_waits,
+    [HARAKIRI_TURNS_PHASE] = phase_turns,
+    [HARAKIRI_ACTIONS_PHASE] = phase_actions,
+    [HARAKIRI_TRAVEL_PHASE] = phase_travel,
+    [HARAKIRI_FARE_PHASE] = phase_fare,
+    [HARAKIRI_EVENT_PHASE] = phase_event,
+    [HARAKIRI_SMITH_PHASE] = phase_city,
+    [HARAKIRI_MARKET_PHASE] = phase_city,
+    [HARAKIRI_FALLEN_PHASE] = harakiri_phase_fallen,
+    [HARAKIRI_LOSS_PHASE] = phase_waits,
+    [HARAKIRI_MISSIONS_PHASE] = harakiri_phase_missions,
+    [HARAKIRI_CONSEQUENCES_PHASE] = harakiri_phase_consequences,
+    [HARAKIRI_CLOSE_PHASE] = harakiri_phase_close,
+    [HARAKIRI_EXPLORE_PHASE] = harakiri_phase_explore,
+    [HARAKIRI_HEADS_PHASE] = harakiri_phase_heads,
+    [HARAKIRI_BOSS_HEADS_PHASE] = phase_waits,
+    [HARAKIRI_RISE_PHASE] = harakiri_phase_rise,
+    [HARAKIRI_AFTER_PHASE] = harakiri_phase_after,
+};
+
+/* Dice wait only where something could be done before they fall (H27). */
+static bool rolls_at_once(const harakiri_play *p) {
+    harakiri_question question = harakiri_story_question(p->content, p->s);
+    return question.wait == HARAKIRI_WAIT_ROLL && (!harakiri_may_act_freely(p->content, p->s) || !has_free_action(p));
+}
+
+void harakiri_settle(harakiri_play *p) {
+    harakiri_state *s = p->s;
+    while (!s->pending) {
+        int how = 0, outcome;
+        harakiri_story_run(p->content, s, p->events);
+        if (s->story.depth) {
+            if (!rolls_at_once(p)) return;
+            harakiri_story_roll(p->content, s, p->events);
+            continue;
+        }
+        if (is_in_play(s) && (outcome = due_ending(p, &how))) harakiri_end_phase(p, outcome, how);
+        s->story.ended = 0;
+        if (!phases[s->phase](p)) return;
+    }
+}

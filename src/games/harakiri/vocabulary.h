@@ -1,0 +1,166 @@
+/* Harakiri: the words of its content, one row each. The compiler (src/content) reads them from writers' lines, the
+ * story machine (story.c) carries them out, docs/writing-content.md explains them; all three from these lists.
+ *
+ * A pattern is matched word by word: `N` is a number, `+N` a number with its sign, `<item>` the name of an item, all
+ * else stands for itself. The numbers are the least and the greatest N. NEEDS says what must be there for the line to
+ * make sense: a character it is about (WHO), the enemy, mission or travel event whose text it is part of. */
+#ifndef IRORI_HARAKIRI_VOCABULARY_H
+#define IRORI_HARAKIRI_VOCABULARY_H
+
+enum {
+    HARAKIRI_NEEDS_WHO = 1,
+    HARAKIRI_NEEDS_ENEMY = 2,
+    HARAKIRI_NEEDS_MISSION = 4,
+    HARAKIRI_NEEDS_EVENT = 8,
+    HARAKIRI_NEEDS_CONTACT = 16, /* an enemy's contact, where one may fight: not the outcome of a fight */
+    HARAKIRI_NEEDS_ALL = 31
+};
+
+/* Effects: id, pattern, needs, least, greatest, what it does. */
+#define HARAKIRI_EFFECT_LIST(X)                                                                                  \
+    X(COINS, "coins +N", 1, -200, 200, "gains or loses coins; never below 0")                                    \
+    X(ALL_COINS, "lose all coins", 1, 0, 0, "loses every coin")                                                  \
+    X(KARMA, "karma +N", 1, -20, 20, "gains or loses karma")                                                     \
+    X(HEADS, "heads +N", 1, -10, 10, "gains or loses heads")                                                     \
+    X(BOSS_HEADS, "boss-heads +N", 1, -5, 5, "gains or loses boss heads")                                        \
+    X(HEAL, "heal N", 1, 1, 20, "regains health, up to the maximum")                                             \
+    X(HEAL_FULLY, "heal fully", 1, 0, 0, "regains all health")                                                   \
+    X(HITS, "hits N", 1, 1, 20, "takes hits, which armor reduces")                                               \
+    X(DAMAGE, "damage N", 1, 1, 20, "takes direct damage, which armor does not reduce")                          \
+    X(ARMOR, "armor +N", 1, -5, 5, "armor is mended or damaged, between 0 and its full value")                   \
+    X(REPAIR, "repair armor", 1, 0, 0, "armor is as new")                                                        \
+    X(DELAY, "delay", 1, 0, 0,                                                                                   \
+      "is delayed: loses all action points and ends the turn; a blessing may be spent instead")                  \
+    X(BLESS, "bless", 1, 0, 0, "gains a blessed token")                                                          \
+    X(AFFINITY, "affinity +N", 1, -5, 5, "kami affinity, between 1 and 6")                                       \
+    X(ATTRIBUTE, "<attribute> +N", 1, -2, 2, "gains or loses this attribute; the first point is never lost")     \
+    X(ANY_ATTRIBUTE, "attribute +N", 1, -1, 1, "gains or loses a point of the player's choice")                  \
+    X(ACTIONS, "actions +N", 1, -3, 3, "action points of this turn, or of the next if it is over")               \
+    X(MOVEMENT, "movement +N", 1, -5, 5, "movement points of the travel under way, or of the next in this turn") \
+    X(NEXT_TEST, "next test +N", 1, -3, 5, "added to the next test or combat of this character")                 \
+    X(GAIN_ITEM, "gain <item>", 1, 0, 0, "gets the item, unless somebody has it")                                \
+    X(GAIN_GEAR, "gain <equipment>", 1, 0, 0, "gets the weapon or armor, unless somebody has it")                \
+    X(DRAW_ITEM, "draw an item", 1, 0, 0, "gets a random card of the market deck")                               \
+    X(LOSE_ITEM, "lose <item>", 1, 0, 0, "loses the item, if carried")                                           \
+    X(LOSE_GEAR, "lose <equipment>", 1, 0, 0, "loses the weapon or armor, if carried")                           \
+    X(LOSE_AN_ITEM, "lose an item", 1, 0, 0, "loses an item of the player's choice; special items are safe")     \
+    X(LOSE_WEAPON, "lose weapon", 1, 0, 0, "loses the equipped weapon")                                          \
+    X(MOVE, "move to <location>", 1, 0, 0, "is there at once")                                                   \
+    X(TOKEN, "place token at <location>", 5, 0, 0, "places a clan token of this mission")                        \
+    X(TOKEN_GONE, "remove token", 5, 0, 0, "takes back the tokens of this mission in this place")                \
+    X(INFLUENCE, "influence +N", 0, -6, 6, "the Shogun's influence, between 0 and 12")                           \
+    X(MARK, "mark <mark>", 0, 0, 0, "writes the mark on the campaign sheet")                                     \
+    X(ERASE, "erase <mark>", 0, 0, 0, "takes the mark off the campaign sheet")                                   \
+    X(PLACE_SPECIAL, "place <location>", 0, 0, 0, "a special location lies on the map, undiscovered")            \
+    X(DISCOVER, "discover <location>", 0, 0, 0, "a special location is discovered")                              \
+    X(ENEMY, "place enemy <enemy> at <location>", 0, 0, 0,                                                       \
+      "an enemy appears; of this mission, if a mission places it")                                               \
+    X(ENEMY_HERE, "place enemy <enemy> here", 1, 0, 0, "an enemy appears where the character is")                \
+    X(ENEMY_GONE, "remove enemy", 2, 0, 0, "this enemy leaves the map; no head")                                 \
+    X(ENEMIES_GONE, "remove enemies <enemy>", 0, 0, 0, "all of this kind leave the map")                         \
+    X(MISSION_TOKEN, "place mission <mission> at <location>", 0, 0, 0, "a mission token, the card face down")    \
+    X(ACTIVATE, "activate <mission>", 0, 0, 0, "the mission is face up, and its reveal is read")                 \
+    X(COMPLETE, "complete <mission>", 0, 0, 0, "the mission succeeds, if it is not over: its tokens go")         \
+    X(FAIL, "fail <mission>", 0, 0, 0, "the mission fails, if it is not over: its tokens go")                    \
+    X(COMPLETE_THIS, "complete mission", 4, 0, 0, "the same for the mission this text belongs to")               \
+    X(FAIL_THIS, "fail mission", 4, 0, 0, "the same for the mission this text belongs to")                       \
+    X(PROGRESS, "progress +N", 4, -9, 9, "a counter of this mission, between 0 and 9")                           \
+    X(CUT, "cut <location> - <location>", 0, 0, 0, "the way between them is cut")                                \
+    X(OPEN, "open <location> - <location>", 0, 0, 0, "the way between them is open again")                       \
+    X(CAPTURE, "capture <location>", 0, 0, 0, "the city is captured")                                            \
+    X(RAZE, "raze <location>", 0, 0, 0, "the city is razed")                                                     \
+    X(RESTORE, "restore <location>", 0, 0, 0, "the city is whole again")                                         \
+    X(DISCARD_EVENT, "discard this event", 8, 0, 0, "the travel event is gone for the rest of the campaign")     \
+    X(ADD_EVENT, "add event <event>", 0, 0, 0, "the event joins the travel deck, now and in later chapters")     \
+    X(REMOVE_EVENT, "remove event <event>", 0, 0, 0, "the event leaves the travel deck for good")                \
+    X(END_SUCCESS, "end in success", 0, 0, 0, "the adventure phase ends, won")                                   \
+    X(END_FAILURE, "end in failure", 0, 0, 0, "the adventure phase ends, lost")
+
+/* Conditions: id, pattern, needs, least, greatest, when it holds. Joined by `not`, `and`, `or`, binding in this order.
+ */
+#define HARAKIRI_CONDITION_LIST(X)                                                                   \
+    X(TRAIT, "trait <trait>", 1, 0, 0, "a skill of the character grants it")                         \
+    X(SKILL, "skill <skill>", 1, 0, 0, "the character has learned it")                               \
+    X(MARK, "mark <mark>", 0, 0, 0, "it is on the campaign sheet")                                   \
+    X(ITEM, "item <item>", 1, 0, 0, "the character carries it")                                      \
+    X(GEAR, "equipment <equipment>", 1, 0, 0, "the character owns it")                               \
+    X(ATTRIBUTE, "<attribute> N", 1, 0, 9, "at least N")                                             \
+    X(COINS, "coins N", 1, 1, 200, "at least N")                                                     \
+    X(KARMA, "karma N", 1, 1, 20, "at least N")                                                      \
+    X(HEADS, "heads N", 1, 1, 10, "at least N")                                                      \
+    X(BOSS_HEADS, "boss-heads N", 1, 1, 5, "at least N")                                             \
+    X(HEALTH, "health N", 1, 1, 20, "at least N")                                                    \
+    X(LEVEL, "level N", 1, 1, 5, "at least N")                                                       \
+    X(AFFINITY, "affinity N", 1, 1, 6, "at least N")                                                 \
+    X(IS, "<character>", 1, 0, 0, "the character is this one")                                       \
+    X(KAMI, "kami <kami>", 1, 0, 0, "this kami accompanies the character")                           \
+    X(BLESSED, "blessed", 1, 0, 0, "has a blessed token")                                            \
+    X(WOUNDED, "wounded", 1, 0, 0, "has less than full health")                                      \
+    X(ARMED, "armed", 1, 0, 0, "has a weapon in hand")                                               \
+    X(CARRYING, "carrying", 1, 0, 0, "has an item to lose; special ones are safe")                   \
+    X(AT, "at <location>", 1, 0, 0, "the character is there")                                        \
+    X(IN, "in <territory>", 1, 0, 0, "the character is in this clan's territory")                    \
+    X(IN_CITY, "in a city", 1, 0, 0, "the character is in a city")                                   \
+    X(AT_SANCTUARY, "at a sanctuary", 1, 0, 0, "the character is at a sanctuary")                    \
+    X(AT_PORT, "at a port", 1, 0, 0, "the character is at a port")                                   \
+    X(TOGETHER, "together", 1, 0, 0, "another character is in the same place")                       \
+    X(ENEMY_NEAR, "enemy here", 1, 0, 0, "an enemy is in the same place")                            \
+    X(INFLUENCE_LOW, "influence low", 0, 0, 0, "0 to 5")                                             \
+    X(INFLUENCE_MEDIUM, "influence medium", 0, 0, 0, "6 to 9")                                       \
+    X(INFLUENCE_HIGH, "influence high", 0, 0, 0, "10 or more")                                       \
+    X(INFLUENCE, "influence N", 0, 1, 12, "at least N")                                              \
+    X(ROUND, "round N", 0, 1, 16, "this round or a later one")                                       \
+    X(CHAPTER, "chapter N", 0, 1, 16, "this chapter or a later one")                                 \
+    X(ACTIVE, "active <mission>", 0, 0, 0, "the mission is face up and not over")                    \
+    X(COMPLETED, "completed <mission>", 0, 0, 0, "the mission succeeded, in this chapter or before") \
+    X(FAILED, "failed <mission>", 0, 0, 0, "the mission failed, in this chapter or before")          \
+    X(PROGRESS, "progress N", 4, 1, 9, "this mission's counter, at least N")                         \
+    X(ENEMIES, "enemies N", 0, 1, 16, "at least N enemies on the map")                               \
+    X(DEFEATED, "defeated N", 0, 1, 4, "at least N characters are defeated")                         \
+    X(DAMAGED, "damaged N", 0, 1, 16, "at least N cities are captured or razed")                     \
+    X(DISCOVERED, "discovered <location>", 0, 0, 0, "the special location is discovered")            \
+    X(CAPTURED, "captured <location>", 0, 0, 0, "the city is captured")                              \
+    X(RAZED, "razed <location>", 0, 0, 0, "the city is razed")
+
+/* What an option may cost: id, pattern, least, greatest. It can be chosen by a character that has it, and is paid. */
+#define HARAKIRI_COST_LIST(X)           \
+    X(COINS, "coins N", 1, 200)         \
+    X(KARMA, "karma N", 1, 20)          \
+    X(HEADS, "heads N", 1, 10)          \
+    X(BOSS_HEADS, "boss-heads N", 1, 5) \
+    X(HEALTH, "health N", 1, 9)         \
+    X(ACTIONS, "actions N", 1, 3)       \
+    X(ITEM, "item <item>", 0, 0)
+
+/* What weapons, armor, items and kami add as long as one has them: id, pattern; then a signed number. */
+#define HARAKIRI_BONUS_LIST(X)                                      \
+    X(POWER, "bonus power tests +N", "tests of power")              \
+    X(DEXTERITY, "bonus dexterity tests +N", "tests of dexterity")  \
+    X(KNOWLEDGE, "bonus knowledge tests +N", "tests of knowledge")  \
+    X(SPIRIT, "bonus spirit tests +N", "tests of spirit")           \
+    X(TESTS, "bonus all tests +N", "tests of any attribute")        \
+    X(COMBAT, "bonus combat +N", "combat tests")                    \
+    X(MOVEMENT, "bonus movement +N", "movement points of a travel") \
+    X(ARMOR, "bonus armor +N", "hits are reduced by so much more")
+
+/* What can be named. A name means one thing, whatever its kind: word, what an error calls it, most of them. */
+#define HARAKIRI_KIND_LIST(X)      \
+    X(TERRITORY, "territory", 4)   \
+    X(SEA, "sea", 8)               \
+    X(LOCATION, "location", 63)    \
+    X(TRAIT, "trait", 32)          \
+    X(SKILL, "skill", 31)          \
+    X(CHARACTER, "character", 4)   \
+    X(GEAR, "equipment", 191)      \
+    X(ITEM, "item", 191)           \
+    X(KAMI, "kami", 15)            \
+    X(INFLUENCE, "influence", 127) \
+    X(EVENT, "event", 191)         \
+    X(MISSION, "mission", 63)      \
+    X(ENEMY, "enemy", 31)          \
+    X(CHAPTER, "chapter", 31)      \
+    X(MARK, "mark", 191)           \
+    X(PASSAGE, "passage", 511)     \
+    X(ATTRIBUTE, "attribute", 4)
+
+#endif

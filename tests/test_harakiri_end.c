@@ -1,0 +1,378 @@
+/* Harakiri: the end of a phase, the exploration, the campaign (H2, H3, H31–H33), and what holds for whole games. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harakiri_saga.h"
+#include "irori/words.h"
+
+static saga g;
+
+static int teardown(void **unused __attribute__((unused))) {
+    saga_done(&g);
+    return 0;
+}
+
+static const char *const second_chapter =
+    "chapter next-one  The next one\n  act 1\n  number 2\n  rounds 3\n  influence 2\n  letters A\n  start all at edo\n"
+    "  last round succeeds\n  prepare\n    It goes on.\n  growth\n    influence +1\n  success\n    raze kyoto\n  "
+    "failure\n"
+    "    influence +1\n";
+
+static void begin(const char *options) { saga_begin(&g, 1, options, second_chapter); }
+
+static void end_phase(int outcome) {
+    harakiri_play p = {(const harakiri_rules *)g.rules, g.content, &g.s, NULL};
+    harakiri_end_phase(&p, outcome, HARAKIRI_HOW_STORY);
+    harakiri_settle(&p);
+}
+
+/* H31 */
+
+FACT(the_phase_ends_when_all_are_defeated) {
+    begin("chapter=1");
+    for (int who = 2; who <= 4; who++) {
+        saga_who(&g, who)->health = saga_who(&g, who)->place = saga_who(&g, who)->actions = 0;
+    }
+    saga_who(&g, TOMOE)->health = 1;
+    harakiri_context context = {g.content, &g.s, NULL, TOMOE, 0, 0, 0};
+    saga_play(&g, "activate tomoe");
+    harakiri_take_damage(&context, 5);
+    harakiri_play p = {(const harakiri_rules *)g.rules, g.content, &g.s, &g.events};
+    harakiri_settle(&p);
+    assert_int_equal(g.s.outcome, HARAKIRI_FAILURE);
+    assert_int_equal(harakiri_history_how(g.s.history[1]), HARAKIRI_HOW_DEFEATED);
+}
+
+FACT(after_the_last_round_it_ends_as_the_chapter_says) {
+    begin("chapter=1");
+    g.s.round = 7;
+    g.s.influence_level = 0;
+    saga_skip_to(&g, HARAKIRI_OVER_PHASE);
+    assert_int_equal(harakiri_history_how(g.s.history[1]), HARAKIRI_HOW_LAST_ROUND);
+    irori_result result;
+    g.rules->game->result(g.rules, &g.s, &result);
+    assert_int_equal(result.outcome, IRORI_LOST);
+    assert_string_equal(result.how, "harakiri.how.lost-last-round");
+}
+
+/* H32 */
+
+FACT(blessings_go_and_missions_that_are_not_completed_fail) {
+    begin("chapter=1");
+    saga_who(&g, TOMOE)->blessed = 2;
+    end_phase(HARAKIRI_FAILURE);
+    assert_int_equal(saga_who(&g, TOMOE)->blessed, 0);
+    assert_int_equal(g.s.mission[saga_mission(&g, "drowned-bell")], HARAKIRI_MISSION_FAILED);
+}
+
+FACT(the_defeated_return_at_full_health) {
+    begin("chapter=1");
+    saga_who(&g, TOMOE)->health = saga_who(&g, TOMOE)->place = saga_who(&g, TOMOE)->actions = 0;
+    end_phase(HARAKIRI_SUCCESS);
+    assert_int_equal(saga_who(&g, TOMOE)->health, 10);
+    assert_int_equal(saga_who(&g, TOMOE)->attribute[HARAKIRI_POWER], 1); /* against level 1 nobody fails */
+}
+
+/* H4, H32: failing costs a point of choice, never the first. */
+FACT(a_failed_return_costs_a_point_but_never_the_first) {
+    begin("chapter=1");
+    harakiri_character *tomoe = saga_who(&g, TOMOE);
+    tomoe->level = 5;
+    tomoe->kami = 2; /* no bonus */
+    tomoe->attribute[HARAKIRI_DEXTERITY] = tomoe->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    tomoe->health = tomoe->place = tomoe->actions = 0;
+    harakiri_state before = g.s;
+    for (uint32_t n = 0; g.s.phase != HARAKIRI_LOSS_PHASE && n < 1000; n++) {
+        g.s = before;
+        g.s.chance.next = n;
+        end_phase(HARAKIRI_FAILURE);
+    }
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ONE);
+    assert_true(saga_offers(&g, "lose dexterity") && saga_offers(&g, "lose knowledge"));
+    assert_false(saga_offers(&g, "lose power"));
+    saga_play(&g, "lose dexterity");
+    assert_int_equal(tomoe->attribute[HARAKIRI_DEXTERITY], 0);
+}
+
+FACT(after_a_success_everyone_heals_their_level) {
+    begin("chapter=1");
+    saga_who(&g, TOMOE)->health = 4;
+    saga_who(&g, TOMOE)->level = 2;
+    end_phase(HARAKIRI_SUCCESS);
+    assert_int_equal(saga_who(&g, TOMOE)->health, 6);
+}
+
+/* H33, the worked example: a city razed in chapter 5 is open again from chapter 7; here 1 and 3. */
+
+FACT(a_razed_city_recovers_a_chapter_later) {
+    begin("");
+    int kyoto = saga_place(&g, "kyoto");
+    g.s.damage[kyoto] = HARAKIRI_RAZED;
+    g.s.damage_chapter[kyoto] = 1;
+    end_phase(HARAKIRI_SUCCESS);
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    assert_int_equal(g.s.chapter, 2);
+    assert_int_equal(g.s.damage[kyoto], HARAKIRI_RAZED); /* still, in the next chapter */
+    end_phase(HARAKIRI_FAILURE);
+    assert_int_equal(g.s.damage[kyoto], HARAKIRI_WHOLE);
+}
+
+FACT(what_the_end_of_a_chapter_razes_stays_razed) {
+    begin("");
+    end_phase(HARAKIRI_FAILURE);
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    end_phase(HARAKIRI_SUCCESS); /* its consequences raze Kyoto */
+    assert_int_equal(g.s.damage[saga_place(&g, "kyoto")], HARAKIRI_RAZED);
+}
+
+/* H2, H3 */
+
+FACT(the_players_enter_what_the_exploration_gave) {
+    begin("exploration=ask");
+    end_phase(HARAKIRI_SUCCESS);
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    saga_play(&g,
+              "won; heads 3; boss-heads 1; heads 0; boss-heads 0; heads 17; boss-heads 0; heads 1; boss-heads 0; rise");
+    assert_int_equal(saga_who(&g, TOMOE)->heads, 3);
+    assert_int_equal(saga_who(&g, TOMOE)->boss_heads, 1);
+    assert_int_equal(saga_who(&g, HATTORI)->heads, 17);
+    for (int who = 1; who <= 4; who++) assert_int_equal(saga_who(&g, who)->level, 2);
+    saga_play(&g, "raise spirit; learn court-manners other");
+    assert_int_equal(saga_who(&g, TOMOE)->attribute[HARAKIRI_SPIRIT], 1);
+    assert_true(harakiri_traits(g.content, saga_who(&g, TOMOE)) != 0);
+    saga_play(
+        &g, "raise power; learn roadcraft; raise power; learn read-the-ground; raise power; learn sutra-of-stillness");
+    assert_int_equal(g.s.chapter, 2);
+    assert_int_equal(saga_who(&g, TOMOE)->health, 11); /* H8: the maximum of the new level */
+}
+
+FACT(nobody_brings_more_heads_than_can_be_carried) {
+    begin("exploration=ask");
+    end_phase(HARAKIRI_SUCCESS);
+    saga_play(&g, "lost");
+    saga_refused(&g, "heads 21", "harakiri.why.not-now");
+}
+
+FACT(the_house_rule_decides_by_itself) {
+    begin("");
+    end_phase(HARAKIRI_SUCCESS);
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    assert_int_equal(g.s.chapter, 2);
+    int outcome = harakiri_history_exploration(g.s.history[1]);
+    assert_true(outcome == HARAKIRI_SUCCESS || outcome == HARAKIRI_FAILURE);
+    assert_int_equal(saga_who(&g, TOMOE)->heads, outcome == HARAKIRI_SUCCESS ? 2 : 1);
+    assert_int_equal(saga_who(&g, TOMOE)->level, 1); /* levels come after every second chapter */
+}
+
+FACT(the_sheet_goes_on_into_the_next_chapter) {
+    begin("");
+    saga_who(&g, AKIRA)->coins = 33;
+    harakiri_give_item(g.content, &g.s, AKIRA, saga_item(&g, "straw-sandals"));
+    harakiri_add(&g.s.marks, content_scene_id(g.content, HARAKIRI_KIND_MARK, "jirobo-trusts-you"));
+    g.s.special_discovered |= UINT64_C(1) << saga_place(&g, "kurama");
+    end_phase(HARAKIRI_FAILURE);
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    assert_int_equal(saga_who(&g, AKIRA)->coins, 33);
+    assert_true(harakiri_has(&saga_who(&g, AKIRA)->items, saga_item(&g, "straw-sandals")));
+    assert_true(harakiri_has(&g.s.marks, content_scene_id(g.content, HARAKIRI_KIND_MARK, "jirobo-trusts-you")));
+    assert_true(g.s.special_placed >> saga_place(&g, "kurama") & 1);
+    assert_int_equal(saga_who(&g, AKIRA)->place, saga_place(&g, "edo"));
+}
+
+FACT(a_campaign_ends_after_its_last_chapter) {
+    begin("");
+    end_phase(HARAKIRI_FAILURE);
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    end_phase(HARAKIRI_SUCCESS);
+    saga_skip_to(&g, HARAKIRI_OVER_PHASE);
+    irori_result result;
+    g.rules->game->result(g.rules, &g.s, &result);
+    assert_int_equal(result.outcome, IRORI_WON);
+    assert_int_equal(result.seat[0].part[0].count, 1);
+}
+
+/* The sheet that chapter 3 starts with: a level, whose choices are made first, and what two chapters bring. */
+FACT(a_game_may_start_at_its_chapter_with_a_stated_sheet) {
+    irori_seed seed = irori_seed_from_text("sheet");
+    g.rules = rules_for("harakiri", 1, "chapter=3");
+    g.content = ((const harakiri_rules *)g.rules)->content;
+    g.events = (irori_events){.list = g.list, .cap = SAGA_EVENTS};
+    g.rules->game->init(g.rules, &g.s, &seed, &g.events);
+    saga_skip_to(&g, HARAKIRI_LEARN_PHASE);
+    for (int who = 1; who <= 4; who++) {
+        assert_int_equal(saga_who(&g, who)->level, 2);
+        assert_int_equal(saga_who(&g, who)->coins, 30);
+        assert_int_equal(saga_who(&g, who)->karma, 2);
+        assert_int_equal(saga_who(&g, who)->heads, 4);
+    }
+    saga_play(&g, "raise spirit");
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    assert_int_equal(g.content->chapter[g.s.chapter].number, 3);
+    assert_int_equal(saga_who(&g, TOMOE)->attribute[HARAKIRI_SPIRIT], 1);
+}
+
+/* The sheet is sound after every chapter of many campaigns: a state that decodes is. */
+FACT(sheets_are_consistent_after_every_chapter) {
+    static uint8_t bytes[IRORI_MAX_ENCODED];
+    static harakiri_state decoded;
+    irori_rng rng = irori_rng_from(11);
+    int chapters = 0;
+    g.rules = rules_for("harakiri", 2, "");
+    g.content = ((const harakiri_rules *)g.rules)->content;
+    for (int i = 0; i < scaled(20); i++) {
+        irori_seed seed = irori_rng_chance(&rng).seed;
+        int before = 0;
+        g.rules->game->init(g.rules, &g.s, &seed, NULL);
+        for (irori_turn turn; (turn = harakiri_to_act(g.rules, &g.s)).kind != IRORI_OVER;) {
+            int seat = __builtin_ctz(turn.seats);
+            harakiri_apply(g.rules, &g.s, seat, harakiri_sample(g.rules, &g.s, seat, &rng), NULL);
+            if (g.s.chapter == before) continue;
+            before = g.s.chapter;
+            chapters++;
+            size_t size = harakiri_encode(g.rules, &g.s, bytes);
+            assert_int_equal(harakiri_decode(g.rules, &decoded, bytes, size), IRORI_OK);
+        }
+    }
+    assert_true(chapters >= 3 * scaled(20));
+}
+
+/* Whole games */
+
+/* At a table: undo goes back to before a step, not to before a roll or a text that was read. */
+FACT(undo_stops_at_the_last_secret) {
+    saga_new(&g, 1, "", NULL);
+    irori_event event;
+    g.events.count = 0;
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    saga_play(&g, "activate tomoe; travel; to otsu");
+    for (size_t i = 0; i < g.events.count; i++) assert_false(g.list[i].reveals);
+    saga_play(&g, "to koka; stop");
+    event = *saga_told(&g, HARAKIRI_EVENT_TELL);
+    assert_true(event.reveals);
+}
+
+/* Law 7, by reckoning: the longest that anything can take, over the content as it is. */
+
+static uint32_t deepest[HARAKIRI_MAX_STEPS]; /* decisions from this step on, at most */
+static const harakiri_content *reckoned;
+
+enum { ROLLS = 1 + 1 + HARAKIRI_ITEMS * 9, DISCARDS = 4 };
+
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* What a mission's ends or an enemy's fights may still tell: the worst of all of them, a level below. */
+static uint32_t worst_called;
+
+static uint32_t reckon(int at) {
+    const harakiri_step *step = &reckoned->step[at];
+    uint32_t most = 0;
+    switch ((harakiri_op)step->op) {
+    case HARAKIRI_OP_CHOOSE:
+        for (int i = 1; i <= step->n; i++) most = larger(most, deepest[step[i].jump]);
+        return 1 + most;
+    case HARAKIRI_OP_IF:
+    case HARAKIRI_OP_JUMP: return larger(step->op == HARAKIRI_OP_JUMP ? 0 : deepest[at + 1], deepest[step->jump]);
+    case HARAKIRI_OP_READ: return deepest[step->jump] + deepest[at + 1];
+    case HARAKIRI_OP_TEST:
+    case HARAKIRI_OP_COMBAT:
+    case HARAKIRI_OP_FIGHT:
+        most = larger(deepest[at + 1 + step->b], deepest[step->jump]);
+        return ROLLS + most + (step->op == HARAKIRI_OP_FIGHT ? worst_called : 0);
+    case HARAKIRI_OP_ROLL:
+        for (int i = 1; i <= step->n; i++) most = larger(most, deepest[step[i].jump]);
+        return 1 + most;
+    case HARAKIRI_OP_EACH: return 4 * deepest[at + 1] + deepest[step->jump];
+    case HARAKIRI_OP_SOMEONE:
+    case HARAKIRI_OP_WITH: return 1 + deepest[at + 1] + deepest[step->b] + deepest[step->jump];
+    case HARAKIRI_OP_EFFECT: {
+        bool calls = step->sub == HARAKIRI_EFFECT_ACTIVATE || step->sub == HARAKIRI_EFFECT_COMPLETE ||
+                     step->sub == HARAKIRI_EFFECT_FAIL || step->sub == HARAKIRI_EFFECT_COMPLETE_THIS ||
+                     step->sub == HARAKIRI_EFFECT_FAIL_THIS;
+        return 1 + DISCARDS + deepest[at + 1] + (calls ? worst_called : 0);
+    }
+    case HARAKIRI_OP_DONE:
+    case HARAKIRI_OP_NEXT:
+    case HARAKIRI_OP_BACK: return 0;
+    default: return deepest[at + 1];
+    }
+}
+
+static uint32_t longest_story(const harakiri_content *content) {
+    uint32_t worst = 0;
+    reckoned = content;
+    worst_called = 0;
+    for (int round = 0; round < 3; round++) { /* a reveal may end missions, an end may place nothing that fights */
+        worst = 0;
+        for (int at = content->step_count - 1; at >= 1; at--) worst = larger(worst, deepest[at] = reckon(at));
+        worst_called = 0;
+        for (int i = 1; i < content->mission_count; i++) {
+            const harakiri_mission *mission = &content->mission[i];
+            worst_called = larger(worst_called, larger(deepest[mission->reveal],
+                                                       larger(deepest[mission->success], deepest[mission->failure])));
+        }
+        for (int i = 1; i < content->enemy_count; i++)
+            worst_called =
+                larger(worst_called, larger(deepest[content->enemy[i].success], deepest[content->enemy[i].failure]));
+    }
+    return worst;
+}
+
+FACT(the_stated_number_of_decisions_is_true) {
+    saga_new(&g, 1, "", NULL);
+    harakiri_content *content;
+    assert_int_equal(harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, NULL), IRORI_OK);
+    uint64_t story = longest_story(content), total = 4 + 8;
+    uint64_t market = 3 + HARAKIRI_ITEMS + 2 * HARAKIRI_MAX_SMALL + 1, action = 2 + 30 + 30 + market + story;
+    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (3 + story + action) + 1;
+    uint64_t round = 3 * story + HARAKIRI_ENEMIES * (3 + story) + 4 * activation;
+    for (int i = 1; i < content->chapter_count; i++)
+        total += story + content->chapter[i].rounds * round + 4 + 64 * story + story + 2 + 8 + 8 + story;
+    print_message("a story takes at most %lu decisions, a campaign at most %lu\n", (unsigned long)story,
+                  (unsigned long)total);
+    assert_true(total <= g.rules->game->max_decisions);
+    harakiri_content_free(content);
+}
+
+FACT(every_message_of_every_event_has_words) {
+    saga_new(&g, 4, "", NULL);
+    irori_rng rng = irori_rng_from(3);
+    for (int i = 0; i < 2000 && harakiri_to_act(g.rules, &g.s).kind != IRORI_OVER; i++) {
+        int seat = __builtin_ctz(harakiri_to_act(g.rules, &g.s).seats);
+        g.events.count = 0;
+        harakiri_apply(g.rules, &g.s, seat, harakiri_sample(g.rules, &g.s, seat, &rng), &g.events);
+        for (size_t k = 0; k < g.events.count; k++) {
+            irori_message message = irori_event_message(g.rules, g.list[k], 0);
+            for (const char *const *language = irori_words_languages(); message.id && *language; language++) {
+                char text[400];
+                irori_words_say(irori_words_in(*language), &message, NULL, NULL, text, sizeof text);
+                if (strchr(text, '{')) fail_msg("%s: %s", *language, text);
+            }
+        }
+    }
+}
+
+int main(void) {
+#define T(name) cmocka_unit_test_teardown(name, teardown)
+    const struct CMUnitTest tests[] = {
+        T(the_phase_ends_when_all_are_defeated),
+        T(after_the_last_round_it_ends_as_the_chapter_says),
+        T(blessings_go_and_missions_that_are_not_completed_fail),
+        T(the_defeated_return_at_full_health),
+        T(a_failed_return_costs_a_point_but_never_the_first),
+        T(after_a_success_everyone_heals_their_level),
+        T(a_razed_city_recovers_a_chapter_later),
+        T(what_the_end_of_a_chapter_razes_stays_razed),
+        T(the_players_enter_what_the_exploration_gave),
+        T(nobody_brings_more_heads_than_can_be_carried),
+        T(the_house_rule_decides_by_itself),
+        T(the_sheet_goes_on_into_the_next_chapter),
+        T(a_campaign_ends_after_its_last_chapter),
+        T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
+        T(sheets_are_consistent_after_every_chapter),
+        T(undo_stops_at_the_last_secret),
+        T(the_stated_number_of_decisions_is_true),
+        T(every_message_of_every_event_has_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,595 @@
+/* Harakiri: set-up, the Shōgun's turn, fights, missions and free actions (H1–H13, H20–H23, H27–H30), with the worked
+ * examples of the rulebook. */
+#include <stdio.h>
+#include <string.h>
+
+#include "harakiri_saga.h"
+
+static saga g;
+
+static int teardown(void **unused __attribute__((unused))) {
+    saga_done(&g);
+    return 0;
+}
+
+static void begin(int players) { saga_begin(&g, players, "", NULL); }
+static void coins(int who, int n) { saga_who(&g, who)->coins = (uint16_t)n; }
+static void give(int who, const char *item) { harakiri_give_item(g.content, &g.s, who, saga_item(&g, item)); }
+static bool carries(int who, const char *item) { return harakiri_has(&saga_who(&g, who)->items, saga_item(&g, item)); }
+
+static bool has_token(int who, const char *place) {
+    for (int i = 0; i < HARAKIRI_TOKENS; i++)
+        if (g.s.token[i].mission && g.s.token[i].character == who && g.s.token[i].place == saga_place(&g, place))
+            return true;
+    return false;
+}
+
+static int count_tokens(void) {
+    int count = 0;
+    for (int i = 0; i < HARAKIRI_TOKENS; i++) count += g.s.token[i].mission != 0;
+    return count;
+}
+
+/* H1 */
+
+FACT(two_players_have_two_characters_each) {
+    saga_new(&g, 2, "", NULL);
+    saga_play(&g, "usual");
+    const uint8_t usual[] = {0, 1, 0, 1};
+    assert_memory_equal(g.s.seat_of, usual, sizeof usual);
+}
+
+FACT(they_divide_them_as_they_like_and_nobody_goes_without) {
+    saga_new(&g, 2, "", NULL);
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    saga_play(&g, "seat tomoe 1; seat akira 1; seat hattori 1");
+    assert_false(saga_offers(&g, "seat hikaru 1"));
+    saga_play(&g, "seat hikaru 2");
+    const uint8_t divided[] = {0, 0, 0, 1};
+    assert_memory_equal(g.s.seat_of, divided, sizeof divided);
+}
+
+FACT(one_plays_only_the_own_characters) {
+    begin(4);
+    saga_play(&g, "activate hikaru");
+    irori_message why = {.id = NULL};
+    irori_move move = harakiri_move(HARAKIRI_DO_WORK, 0, 0, 0, 0);
+    assert_int_equal(harakiri_check(g.rules, &g.s, 0, move, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.id, "harakiri.why.turn");
+    assert_int_equal(harakiri_check(g.rules, &g.s, 3, move, NULL), IRORI_OK);
+}
+
+/* H4, H5, H6: the start */
+
+FACT(everyone_starts_with_the_first_point_the_armor_and_nothing_else) {
+    static const int points[] = {HARAKIRI_POWER, HARAKIRI_KNOWLEDGE, HARAKIRI_DEXTERITY, HARAKIRI_SPIRIT};
+    static const int health[] = {10, 11, 9, 8}, armor[] = {2, 2, 1, 1};
+    begin(1);
+    for (int who = 1; who <= 4; who++) {
+        const harakiri_character *character = saga_who(&g, who);
+        int sum = 0;
+        for (int i = 0; i < 4; i++) sum += character->attribute[i];
+        assert_int_equal(character->attribute[points[who - 1]], 1);
+        assert_int_equal(sum, 1);
+        assert_int_equal(character->health, health[who - 1]);
+        assert_int_equal(character->armor_left, armor[who - 1]);
+        assert_int_equal(character->level, 1);
+        assert_int_equal(character->affinity, 1);
+        assert_int_equal(character->coins + character->karma + character->heads, 0);
+        assert_int_not_equal(character->weapon, 0);
+        assert_int_equal(__builtin_popcount(character->skills), 1);
+    }
+}
+
+FACT(tomoes_health_grows_with_her_level) {
+    static const int health[] = {10, 11, 13, 15, 18};
+    begin(1);
+    for (int level = 1; level <= 5; level++) {
+        saga_who(&g, TOMOE)->level = (uint8_t)level;
+        assert_int_equal(harakiri_max_health(g.content, &g.s, TOMOE), health[level - 1]);
+    }
+}
+
+FACT(kami_are_all_different) {
+    saga_new(&g, 1, "", NULL);
+    saga_play(&g, "arm hunting-bow; follow inari");
+    assert_false(saga_offers(&g, "follow inari"));
+    assert_true(saga_offers(&g, "follow suijin"));
+}
+
+/* H8 */
+FACT(a_phase_starts_as_the_chapter_says) {
+    begin(1);
+    assert_int_equal(saga_who(&g, HATTORI)->place, saga_place(&g, "iga"));
+    assert_int_equal(saga_who(&g, TOMOE)->place, saga_place(&g, "kyoto"));
+    assert_int_equal(g.s.mission[saga_mission(&g, "drowned-bell")], HARAKIRI_MISSION_FACEDOWN);
+    assert_int_equal(g.s.round, 1);
+}
+
+/* H9, the worked example: knowledge 0 and 3 give market levels 0 to 3. */
+FACT(the_market_follows_the_knowledge) {
+    saga_new(&g, 1, "",
+             "item lens  Lens\n  level 3\n  cost 9\n  permanent\n  bonus all tests +1\n"
+             "item orrery  Orrery\n  level 4\n  cost 9\n  permanent\n  bonus all tests +1\n");
+    saga_who(&g, AKIRA)->attribute[HARAKIRI_KNOWLEDGE] = 3;
+    harakiri_begin_chapter(g.content, &g.s, 1);
+    assert_true(harakiri_has(&g.s.market, saga_item(&g, "lens")));
+    assert_true(harakiri_has(&g.s.market, saga_item(&g, "rice-balls")));
+    assert_false(harakiri_has(&g.s.market, saga_item(&g, "orrery")));
+}
+
+/* H10 */
+
+FACT(a_trigger_is_read_when_its_round_begins) {
+    begin(1);
+    g.s.round = 3;
+    saga_play(&g, "activate tomoe; end; activate akira; end; activate hattori; end");
+    assert_int_equal(g.s.active, HIKARU); /* the last one needs no choosing */
+    saga_play(&g, "end");
+    assert_int_equal(g.s.round, 4);
+    assert_int_equal(g.s.story.depth, 1); /* the players choose what to do with the message */
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    assert_true(saga_offers(&g, "choose 1") && saga_offers(&g, "choose 2"));
+}
+
+FACT(the_last_round_is_announced) {
+    begin(1);
+    g.s.round = 6;
+    saga_play(&g, "activate tomoe; end; activate akira; end; activate hattori; end; end");
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_LAST_ROUND));
+}
+
+/* H11 */
+
+static void end_round(void) {
+    for (int who = 1; who <= 4; who++) saga_who(&g, who)->has_activated = who < 4;
+    g.s.phase = HARAKIRI_ACTIONS_PHASE;
+    g.s.active = HIKARU;
+    saga_play(&g, "end");
+}
+
+FACT(influence_grows_and_is_lost_at_twelve) {
+    begin(1);
+    g.s.influence_level = 11;
+    end_round();
+    assert_int_equal(g.s.outcome, HARAKIRI_FAILURE);
+    assert_int_equal(harakiri_history_how(g.s.history[1]), HARAKIRI_HOW_INFLUENCE);
+}
+
+FACT(twelve_at_another_moment_waits_for_the_next_growth) {
+    saga_begin(&g, 1, "", "item horn  Horn\n  level 0\n  cost 1\n  consumable\n  use\n    influence +6\n");
+    g.s.influence_level = 6;
+    give(TOMOE, "horn");
+    saga_play(&g, "activate tomoe; use horn");
+    assert_int_equal(g.s.influence_level, 12);
+    assert_int_equal(g.s.outcome, 0);
+}
+
+/* H12 */
+
+FACT(the_level_decides_which_part_of_a_card_is_read) {
+    begin(1);
+    static const int parts[] = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2};
+    for (int level = 0; level <= 12; level++) {
+        g.s.influence_level = (uint8_t)level;
+        assert_int_equal(harakiri_influence_part(&g.s), parts[level]);
+    }
+}
+
+FACT(a_used_up_influence_deck_is_shuffled_anew) {
+    begin(1);
+    memset(&g.s.influence, 0, sizeof g.s.influence);
+    end_round();
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_RESHUFFLE));
+    assert_int_equal(harakiri_count(&g.s.influence), g.content->influence_count - 2);
+    assert_true(saga_told(&g, HARAKIRI_EVENT_CARD)->reveals);
+}
+
+/* H13, the worked example: two kachi go for Tomoe in Nabari. One ends in Iga or Amaterasu's shrine, as the players
+ * like, the other reaches her and forces a combat test. */
+
+static void begin_kachi(void) {
+    begin(4);
+    saga_put(&g, TOMOE, "nabari");
+    saga_put(&g, AKIRA, "edo");
+    saga_put(&g, HATTORI, "edo");
+    saga_put(&g, HIKARU, "edo");
+    saga_enemy(&g, "kachi", "otsu");
+    saga_enemy(&g, "kachi", "kameyama");
+    g.s.phase = HARAKIRI_ENEMIES_PHASE;
+}
+
+FACT(the_players_choose_the_order_of_enemies_and_among_shortest_ways) {
+    begin_kachi();
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    saga_play(&g, "enemy kachi otsu");
+    assert_true(saga_offers(&g, "to iga") && saga_offers(&g, "to amaterasu-shrine"));
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    saga_play(&g, "to iga");
+    assert_int_equal(g.s.foe[0].place, saga_place(&g, "iga"));
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_CONTACT)); /* the other one */
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_COMBAT));
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_COMBAT)->bound, 5);
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_COMBAT)->from, TOMOE);
+}
+
+FACT(ties_between_targets_are_the_players_choice) {
+    begin_kachi();
+    saga_put(&g, AKIRA, "nabari");
+    saga_play(&g, "enemy kachi kameyama");
+    assert_true(saga_offers(&g, "target tomoe") && saga_offers(&g, "target akira"));
+    saga_play(&g, "target akira");
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_COMBAT)->from, AKIRA);
+}
+
+FACT(enemies_enter_razed_cities_and_cross_cut_ways) {
+    begin_kachi();
+    g.s.damage[saga_place(&g, "iga")] = HARAKIRI_RAZED;
+    harakiri_add(&g.s.cut, g.content->way_of[saga_place(&g, "otsu")][saga_place(&g, "koka")]);
+    saga_play(&g, "enemy kachi otsu");
+    assert_true(saga_offers(&g, "to iga"));
+}
+
+FACT(an_enemy_whose_target_is_defeated_stays) {
+    saga_begin(
+        &g, 1, "",
+        "enemy hunter  Hunter\n  movement 3\n  difficulty 5\n  target tomoe\n  contact\n    fight\n      failure\n     "
+        "   "
+        "hits 1\n"
+        "influence hunters  Hunters\n  low\n    place enemy hunter at edo\n  medium\n    influence +1\n  high\n    "
+        "influence +1\n");
+    saga_who(&g, TOMOE)->health = saga_who(&g, TOMOE)->place = saga_who(&g, TOMOE)->actions = 0;
+    int foe = saga_enemy(&g, "hunter", "edo");
+    g.s.phase = HARAKIRI_ENEMIES_PHASE;
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    harakiri_play p = {(const harakiri_rules *)g.rules, g.content, &g.s, NULL};
+    g.s.foe[foe].has_activated = 0;
+    harakiri_start_foe(&p, foe);
+    assert_int_equal(g.s.foe[foe].place, saga_place(&g, "edo"));
+}
+
+/* H20, H21: the worked example. Tomoe's hunting bow (green and red) and power 1 against 6: 5 + 1 succeeds, 3 + 1 fails.
+ */
+
+static int total_wanted;
+static bool has_total(const saga *game) {
+    const irori_event *told = saga_told(game, HARAKIRI_EVENT_COMBAT);
+    return told && told->number == total_wanted;
+}
+
+static void begin_bow(void) {
+    saga_new(&g, 1, "",
+             "enemy guard  Guard\n  movement 0\n  difficulty 6\n  target nobody\n  contact\n    heal 1\n  failure\n    "
+             "coins +1\n"
+             "influence guards  Guards\n  low\n    place enemy guard at edo\n  medium\n    influence +1\n  high\n    "
+             "influence "
+             "+1\n");
+    saga_play(&g, "arm hunting-bow");
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    memset(g.s.foe, 0, sizeof g.s.foe);
+    saga_who(&g, TOMOE)->kami = 1; /* nothing that rolls again */
+    saga_put(&g, TOMOE, "edo");
+    saga_enemy(&g, "guard", "edo");
+    saga_enemy(&g, "guard", "edo");
+    saga_play(&g, "activate tomoe");
+}
+
+FACT(five_and_one_beat_six) {
+    begin_bow();
+    total_wanted = 6;
+    saga_lucky(&g, "attack guard", has_total);
+    assert_int_equal(saga_who(&g, TOMOE)->heads, 1);
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_BEATEN));
+    assert_int_equal(g.s.foe[0].kind, 0);
+    total_wanted = 4; /* her second attack: three and one do not */
+    saga_lucky(&g, "attack guard", has_total);
+    assert_int_equal(saga_who(&g, TOMOE)->heads, 1);
+    assert_int_equal(saga_who(&g, TOMOE)->coins, 1); /* what the enemy's text says of a failure */
+    assert_int_not_equal(g.s.foe[1].kind, 0);
+    assert_int_equal(saga_who(&g, TOMOE)->actions, 1);
+}
+
+FACT(without_a_weapon_power_alone_counts) {
+    begin_bow();
+    harakiri_drop_gear(g.content, &g.s, TOMOE, saga_who(&g, TOMOE)->weapon);
+    saga_play(&g, "attack guard");
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_COMBAT)->number, 1);
+}
+
+FACT(one_attacks_what_is_there) {
+    begin(1);
+    saga_enemy(&g, "kachi", "edo");
+    saga_play(&g, "activate tomoe");
+    saga_refused(&g, "attack kachi", "harakiri.why.no-enemy");
+}
+
+FACT(the_dice_have_the_faces_of_the_rulebook) {
+    begin(1);
+    static const uint8_t faces[4][6] = {{0, 0, 1, 2, 1, 1}, {0, 1, 1, 2, 1, 2}, {0, 1, 2, 1, 1, 3}, {0, 2, 3, 4, 1, 2}};
+    assert_memory_equal(harakiri_faces, faces, sizeof faces);
+}
+
+/* H22, the worked example: Hikaru rolls 4, has 1, and needs 5. H17: what follows is not told before. */
+
+static bool rolled_four(const saga *game) {
+    const irori_event *die = saga_told(game, HARAKIRI_EVENT_DIE);
+    return die && die->number == 4;
+}
+
+FACT(four_and_one_pass_a_test_of_five) {
+    saga_begin(&g, 1, "",
+               "item riddle  Riddle\n  level 0\n  cost 1\n  consumable\n  use\n    A riddle.\n    test spirit 5\n      "
+               "success\n   "
+               "     Yes.\n        coins +7\n      failure\n        No.\n        damage 1\n");
+    saga_who(&g, HIKARU)->kami = 2; /* no bonus */
+    give(HIKARU, "riddle");
+    give(HIKARU, "holy-water"); /* so that the dice wait */
+    saga_play(&g, "activate hikaru; use riddle");
+    assert_null(saga_told(&g, HARAKIRI_EVENT_DIE));
+    assert_true(saga_offers(&g, "roll"));
+    saga_lucky(&g, "roll", rolled_four);
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_TEST)->number, 5);
+    assert_int_equal(saga_who(&g, HIKARU)->coins, 7);
+}
+
+/* H23 */
+
+static void reveal_bell(void) {
+    saga_put(&g, TOMOE, "hase");
+    saga_play(&g, "activate tomoe; interact drowned-bell");
+}
+
+FACT(a_mission_token_is_for_the_own_clan) {
+    begin(1);
+    saga_put(&g, AKIRA, "hase");
+    saga_play(&g, "activate akira");
+    saga_refused(&g, "interact drowned-bell", "harakiri.why.no-token");
+}
+
+FACT(revealing_a_mission_places_tokens_and_enemies) {
+    begin(1);
+    reveal_bell();
+    assert_int_equal(g.s.mission[saga_mission(&g, "drowned-bell")], HARAKIRI_MISSION_ACTIVE);
+    assert_false(has_token(0, "hase"));
+    for (int who = 1; who <= 4; who++) assert_true(has_token(who, "sakai")); /* all of them place theirs */
+    assert_int_equal(g.s.foe[0].place, saga_place(&g, "yoshino"));
+    assert_int_equal(g.s.foe[0].mission, saga_mission(&g, "drowned-bell"));
+}
+
+/* The worked example: Akira's clan token completes a mission, and its tokens leave the map. */
+FACT(akiras_clan_token_completes_a_mission_and_clears_its_tokens) {
+    begin(1);
+    reveal_bell();
+    saga_play(&g, "end");
+    harakiri_add(&g.s.marks, content_scene_id(g.content, HARAKIRI_KIND_MARK, "bell-recovered"));
+    saga_put(&g, AKIRA, "sakai");
+    saga_play(&g, "activate akira; interact drowned-bell");
+    assert_int_equal(g.s.mission[saga_mission(&g, "drowned-bell")], HARAKIRI_MISSION_COMPLETED);
+    assert_int_equal(count_tokens(), 0);
+    assert_int_equal(g.s.outcome, HARAKIRI_SUCCESS); /* H31: the chapter says so */
+}
+
+/* H27: the worked example. Hattori, on his way, shares with Tomoe: she places her token, gives him an item, he travels
+ * on. */
+FACT(hattori_shares_on_his_way_and_travels_on) {
+    begin(4);
+    int mission = saga_mission(&g, "drowned-bell");
+    g.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+    harakiri_place_token(&g.s, mission, HATTORI, saga_place(&g, "kyoto"));
+    saga_put(&g, HATTORI, "otsu");
+    saga_put(&g, TOMOE, "koka");
+    give(TOMOE, "holy-water");
+    saga_play(&g, "activate hattori; travel; to koka; share drowned-bell");
+    assert_true(has_token(TOMOE, "kyoto"));
+    saga_play(&g, "take tomoe holy-water");
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).seats, 1u << g.s.seat_of[TOMOE - 1]);
+    saga_play(&g, "yes; to tsuge");
+    assert_true(carries(HATTORI, "holy-water"));
+    assert_int_equal(saga_who(&g, HATTORI)->place, saga_place(&g, "tsuge"));
+}
+
+FACT(an_exchange_needs_the_other_players_yes) {
+    begin(4);
+    coins(TOMOE, 5);
+    saga_play(&g, "activate tomoe; give-coins akira 3; no");
+    assert_int_equal(saga_who(&g, TOMOE)->coins, 5);
+    saga_play(&g, "give-coins akira 3; yes");
+    assert_int_equal(saga_who(&g, TOMOE)->coins, 2);
+    assert_int_equal(saga_who(&g, AKIRA)->coins, 3);
+}
+
+FACT(free_actions_have_an_end) {
+    begin(1);
+    coins(TOMOE, 5);
+    saga_play(&g, "activate tomoe");
+    for (int i = 0; i < HARAKIRI_FREE_ACTIONS; i++) saga_play(&g, i % 2 ? "take-coins akira 5" : "give-coins akira 5");
+    saga_refused(&g, "give-coins akira 5", "harakiri.why.no-free");
+}
+
+FACT(what_is_too_much_is_not_handed_over) {
+    saga_new(&g, 1, "", NULL);
+    saga_play(&g, "arm hunting-bow");
+    saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
+    saga_play(&g, "activate tomoe");
+    assert_true(saga_offers(&g, "give akira hunting-bow"));
+    harakiri_give_gear(g.content, &g.s, AKIRA, saga_gear(&g, "practice-naginata")); /* a second weapon */
+    saga_refused(&g, "give akira hunting-bow", "harakiri.why.exchange");
+    saga_refused(&g, "give akira ceremonial-armor", "harakiri.why.exchange"); /* what one wears */
+}
+
+FACT(equipment_of_another_class_is_carried_not_used) {
+    begin(1);
+    int bow = saga_who(&g, TOMOE)->weapon, katana = saga_who(&g, AKIRA)->weapon;
+    char move[100];
+    snprintf(move, sizeof move, "activate tomoe; give akira %s", harakiri_name(g.content, g.content->gear[bow].name));
+    saga_play(&g, move);
+    assert_int_equal(saga_who(&g, TOMOE)->weapon, 0);
+    assert_int_equal(saga_who(&g, AKIRA)->weapon, katana);
+    assert_int_equal(harakiri_spare_weapon(g.content, &g.s, AKIRA), 0);
+}
+
+FACT(weapons_are_swapped_freely) {
+    begin(1);
+    harakiri_give_gear(g.content, &g.s, TOMOE, saga_gear(&g, "practice-naginata"));
+    harakiri_give_gear(g.content, &g.s, TOMOE, saga_gear(&g, "hunting-bow"));
+    int before = saga_who(&g, TOMOE)->weapon;
+    saga_play(&g, "activate tomoe; swap");
+    assert_int_not_equal(saga_who(&g, TOMOE)->weapon, before);
+    assert_int_equal(saga_who(&g, TOMOE)->actions, 3);
+}
+
+FACT(using_takes_knowledge_and_consumables_go_back) {
+    saga_begin(&g, 1, "", "item scroll  Scroll\n  level 1\n  cost 1\n  consumable\n  use\n    bless\n");
+    give(TOMOE, "scroll");
+    saga_play(&g, "activate tomoe");
+    saga_refused(&g, "use scroll", "harakiri.why.knowledge"); /* but she may carry it */
+    saga_who(&g, TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    saga_play(&g, "use scroll");
+    assert_int_equal(saga_who(&g, TOMOE)->blessed, 1);
+    assert_true(harakiri_has(&g.s.market, saga_item(&g, "scroll")));
+}
+
+FACT(an_item_with_uses_lasts_that_long) {
+    begin(1);
+    give(TOMOE, "rice-balls");
+    saga_who(&g, TOMOE)->health = 3;
+    saga_play(&g, "activate tomoe; use rice-balls");
+    assert_true(carries(TOMOE, "rice-balls"));
+    saga_play(&g, "use rice-balls");
+    assert_false(carries(TOMOE, "rice-balls"));
+    assert_int_equal(saga_who(&g, TOMOE)->health, 7);
+}
+
+FACT(the_omamori_tells_everybody_once_a_phase) {
+    begin(1);
+    int mission = saga_mission(&g, "drowned-bell");
+    g.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+    harakiri_place_token(&g.s, mission, HIKARU, saga_place(&g, "sakai"));
+    saga_put(&g, HIKARU, "edo");
+    saga_play(&g, "activate hikaru; omamori drowned-bell");
+    for (int who = 1; who <= 4; who++) assert_true(has_token(who, "sakai"));
+    saga_refused(&g, "omamori drowned-bell", "harakiri.why.used");
+}
+
+/* H30 */
+FACT(a_personal_mission_is_not_shared) {
+    saga_begin(&g, 1, "",
+               "mission oath  The oath\n  number 9\n  personal hattori\n\n  A promise.\n\n  reveal\n    place token at "
+               "kyoto\n  "
+               "token\n    complete mission\n  success\n    influence -1\n  failure\n    influence +1\n"
+               "influence oaths  Oaths\n  low\n    place mission oath at edo\n  medium\n    influence +1\n  high\n    "
+               "influence "
+               "+1\n");
+    int mission = saga_mission(&g, "oath");
+    g.s.mission[mission] = HARAKIRI_MISSION_FACEDOWN;
+    memset(g.s.token, 0, sizeof g.s.token);
+    harakiri_place_token(&g.s, mission, 0, saga_place(&g, "kyoto"));
+    saga_put(&g, HATTORI, "kyoto");
+    saga_play(&g, "activate tomoe");
+    saga_refused(&g, "interact oath", "harakiri.why.no-token");
+    saga_play(&g, "end; activate hattori; interact oath");
+    assert_true(has_token(HATTORI, "kyoto"));
+    saga_refused(&g, "share oath", "harakiri.why.nothing-to-share");
+}
+
+/* H28 */
+
+FACT(armor_reduces_hits_not_direct_damage) {
+    begin(1);
+    harakiri_context context = {g.content, &g.s, NULL, TOMOE, 0, 0, 0};
+    harakiri_take_hits(&context, 3);
+    assert_int_equal(saga_who(&g, TOMOE)->health, 9);
+    harakiri_take_damage(&context, 3);
+    assert_int_equal(saga_who(&g, TOMOE)->health, 6);
+    assert_int_equal(saga_who(&g, TOMOE)->armor_left, 2);
+}
+
+static const char *const drug = "item drug  Drug\n  level 0\n  cost 1\n  consumable\n  use\n    delay\n"
+                                "item poison  Poison\n  level 0\n  cost 1\n  consumable\n  use\n    damage 20\n";
+
+FACT(who_is_delayed_has_finished) {
+    saga_begin(&g, 1, "", drug);
+    give(TOMOE, "drug");
+    saga_play(&g, "activate tomoe; use drug");
+    assert_int_not_equal(g.s.active, TOMOE);
+    assert_true(saga_who(&g, TOMOE)->has_activated);
+    assert_int_equal(saga_who(&g, TOMOE)->actions, 0);
+}
+
+FACT(a_blessing_avoids_a_delay) {
+    saga_begin(&g, 1, "", drug);
+    give(TOMOE, "drug");
+    saga_who(&g, TOMOE)->blessed = 1;
+    saga_play(&g, "activate tomoe; use drug; yes");
+    assert_int_equal(g.s.active, TOMOE);
+    assert_int_equal(saga_who(&g, TOMOE)->blessed, 0);
+}
+
+FACT(at_zero_health_one_is_out_of_the_phase) {
+    saga_begin(&g, 1, "", drug);
+    give(TOMOE, "poison");
+    saga_play(&g, "activate tomoe; use poison");
+    assert_int_equal(saga_who(&g, TOMOE)->place, 0);
+    assert_int_equal(g.s.active, 0);
+    assert_false(saga_offers(&g, "activate tomoe"));
+}
+
+/* H29 */
+FACT(a_special_location_is_visited_once_discovered) {
+    begin(1);
+    saga_put(&g, TOMOE, "kurama");
+    saga_play(&g, "activate tomoe");
+    saga_refused(&g, "visit", "harakiri.why.no-special");
+    g.s.special_discovered |= UINT64_C(1) << saga_place(&g, "kurama");
+    saga_who(&g, TOMOE)->health = 5;
+    saga_play(&g, "visit"); /* she has no coins for an offering: she sits */
+    assert_int_equal(saga_who(&g, TOMOE)->health, 7);
+}
+
+int main(void) {
+#define T(name) cmocka_unit_test_teardown(name, teardown)
+    const struct CMUnitTest tests[] = {
+        T(two_players_have_two_characters_each),
+        T(they_divide_them_as_they_like_and_nobody_goes_without),
+        T(one_plays_only_the_own_characters),
+        T(everyone_starts_with_the_first_point_the_armor_and_nothing_else),
+        T(tomoes_health_grows_with_her_level),
+        T(kami_are_all_different),
+        T(a_phase_starts_as_the_chapter_says),
+        T(the_market_follows_the_knowledge),
+        T(a_trigger_is_read_when_its_round_begins),
+        T(the_last_round_is_announced),
+        T(influence_grows_and_is_lost_at_twelve),
+        T(twelve_at_another_moment_waits_for_the_next_growth),
+        T(the_level_decides_which_part_of_a_card_is_read),
+        T(a_used_up_influence_deck_is_shuffled_anew),
+        T(the_players_choose_the_order_of_enemies_and_among_shortest_ways),
+        T(ties_between_targets_are_the_players_choice),
+        T(enemies_enter_razed_cities_and_cross_cut_ways),
+        T(an_enemy_whose_target_is_defeated_stays),
+        T(five_and_one_beat_six),
+        T(without_a_weapon_power_alone_counts),
+        T(one_attacks_what_is_there),
+        T(the_dice_have_the_faces_of_the_rulebook),
+        T(four_and_one_pass_a_test_of_five),
+        T(a_mission_token_is_for_the_own_clan),
+        T(revealing_a_mission_places_tokens_and_enemies),
+        T(akiras_clan_token_completes_a_mission_and_clears_its_tokens),
+        T(hattori_shares_on_his_way_and_travels_on),
+        T(an_exchange_needs_the_other_players_yes),
+        T(free_actions_have_an_end),
+        T(what_is_too_much_is_not_handed_over),
+        T(equipment_of_another_class_is_carried_not_used),
+        T(weapons_are_swapped_freely),
+        T(using_takes_knowledge_and_consumables_go_back),
+        T(an_item_with_uses_lasts_that_long),
+        T(the_omamori_tells_everybody_once_a_phase),
+        T(a_personal_mission_is_not_shared),
+        T(armor_reduces_hits_not_direct_damage),
+        T(who_is_delayed_has_finished),
+        T(a_blessing_avoids_a_delay),
+        T(at_zero_health_one_is_out_of_the_phase),
+        T(a_special_location_is_visited_once_discovered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
