@@ -151,7 +151,7 @@ FACT(nobody_brings_more_heads_than_can_be_carried) {
     begin("exploration=ask");
     end_phase(HARAKIRI_SUCCESS);
     saga_play(&g, "lost");
-    saga_refused(&g, "heads 21", "harakiri.why.not-now");
+    saga_refused(&g, "heads 21", "harakiri.why.first-heads");
 }
 
 FACT(the_house_rule_decides_by_itself) {
@@ -324,7 +324,7 @@ FACT(the_stated_number_of_decisions_is_true) {
     assert_int_equal(harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, NULL), IRORI_OK);
     uint64_t story = longest_story(content), total = 4 + 8;
     uint64_t market = 3 + HARAKIRI_ITEMS + 2 * HARAKIRI_MAX_SMALL + 1, action = 2 + 30 + 30 + market + story;
-    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (3 + story + action) + 1;
+    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (4 + story + action) + 1;
     uint64_t round = 3 * story + HARAKIRI_ENEMIES * (3 + story) + 4 * activation;
     for (int i = 1; i < content->chapter_count; i++)
         total += story + content->chapter[i].rounds * round + 4 + 64 * story + story + 2 + 8 + 8 + story;

@@ -279,8 +279,7 @@ static bool active_is_sound(const harakiri_state *s) {
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
         int excess = harakiri_excess(content, s, who);
-        bool is_selling = who == s->active && s->phase == (excess > 2 ? HARAKIRI_SMITH_PHASE : HARAKIRI_MARKET_PHASE);
-        if (excess && !is_selling) return false;
+        if (excess && !harakiri_may_sell_off(s, who, excess)) return false;
     }
     return true;
 }

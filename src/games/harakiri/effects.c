@@ -317,7 +317,7 @@ EFFECT(ACTIONS) {
     harakiri_character *character = who_of(context);
     if (character->has_activated)
         character->less = (int8_t)clamp(character->less - step->n, -3, 3);
-    else
+    else if (character->health)
         character->actions = (uint8_t)clamp(character->actions + step->n, 0, 9);
 }
 EFFECT(MOVEMENT) {

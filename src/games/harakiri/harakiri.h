@@ -279,7 +279,7 @@ typedef enum harakiri_wait {
     HARAKIRI_WAIT_ITEM,      /* an item to lose; set */
     HARAKIRI_WAIT_DISCARD,   /* something to discard, above the limits of H24; set; `is_gear` */
     HARAKIRI_WAIT_BLESSING,  /* spend a blessing against a delay? 0 no, 1 yes */
-    HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item */
+    HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item of the set */
     HARAKIRI_WAIT_ROLL /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
 } harakiri_wait;
 
@@ -306,8 +306,8 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 /* What the story waits for. */
 harakiri_question harakiri_story_question(const harakiri_content *content, const harakiri_state *state);
 
-/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the
- * question. Then tells on. */
+/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1; a roll again: 0 no, 1 the kami, 1 + an item.
+ * The answer must be among those of the question. Then tells on. */
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events);
 
 /* Rolls the dice the story waits for, one random event, and tells on. */
@@ -335,8 +335,9 @@ void harakiri_use_item(const harakiri_content *content, harakiri_state *state, i
 bool harakiri_can_use_kami(const harakiri_content *content, const harakiri_state *state, int who);
 void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, int who);
 
-/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `item` the one that would. */
-uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what, int *item);
+/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `items` are those that would. */
+uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what,
+                          harakiri_set *items);
 void harakiri_spend_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 
 /* Limited uses come back: at the start of a turn (of `who`), a round, a phase. */

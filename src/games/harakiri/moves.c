@@ -1,6 +1,6 @@
-/* Harakiri: who decides, what is legal, and doing it. One list for all seats that decide: what is legal depends on the
+/* Harakiri: who decides, and what is legal. One list for all seats that decide: what is legal depends on the
  * position, not on who says it. Amounts are listed sparingly (all of it, a fare's worth); harakiri_is_legal accepts any
- * that can be paid.
+ * that can be paid, gifts to somebody who has to discard for them, and any of several enemies that are alike.
  *
  * A move that needs others' yes waits in `pending` (H13): nothing is paid or moved before all have said it. */
 #include "play.h"
@@ -196,11 +196,11 @@ static bool can_ask(const harakiri_state *s, irori_move move) {
 }
 
 static void list_travel(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    if (!harakiri_can_travel(rules->content, s)) return;
-    add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
+    if (harakiri_can_travel(rules->content, s, 0)) add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
     uint32_t companions = harakiri_companions(s);
     for (uint32_t group = companions; group; group = (group - 1) & companions)
-        if (can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
+        if (harakiri_can_travel(rules->content, s, group) &&
+            can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
             add(l, HARAKIRI_DO_TRAVEL, 0, 0, (int)group);
 }
 
@@ -253,15 +253,8 @@ static void list_actions(list *l, const harakiri_rules *rules, const harakiri_st
     if (s->free_left) list_free(l, rules, s);
 }
 
-static int fare_of(const harakiri_state *s) {
-    int coins = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (s->group >> i & 1 || s->active == i + 1) coins += s->character[i].coins;
-    return coins;
-}
-
 static bool can_sail(const harakiri_state *s) {
-    return s->movement >= HARAKIRI_SEA_MOVEMENT && fare_of(s) >= HARAKIRI_FARE;
+    return s->movement >= HARAKIRI_SEA_MOVEMENT && harakiri_purse(s, harakiri_party(s)) >= HARAKIRI_FARE;
 }
 
 static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri_state *s) {
@@ -278,11 +271,11 @@ static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri
 /* H19: one pays all; all pay alike; one after the other as far as it goes. */
 
 static bool is_split_legal(const harakiri_state *s, int split) {
+    uint32_t party = harakiri_party(s);
     int sum = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int coins = split >> 4 * i & 15;
-        bool is_in = s->group >> i & 1 || s->active == i + 1;
-        if (coins > s->character[i].coins || (coins && !is_in)) return false;
+        if (coins > s->character[i].coins || (coins && !(party >> i & 1))) return false;
         sum += coins;
     }
     return sum == HARAKIRI_FARE;
@@ -296,7 +289,7 @@ static void add_split(list *l, const harakiri_state *s, int split) {
 }
 
 static void list_fares(list *l, const harakiri_state *s) {
-    uint32_t in = s->group | 1u << (s->active - 1);
+    uint32_t in = harakiri_party(s);
     int heads = __builtin_popcount(in), alike = 0, one_by_one = 0, left = HARAKIRI_FARE, extra = HARAKIRI_FARE % heads;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int most = s->character[i].coins < left ? s->character[i].coins : left;
@@ -364,7 +357,7 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
     case HARAKIRI_WAIT_REROLL:
         add(l, HARAKIRI_DO_ACCEPT, 0, 0, 0);
         if (question.mask & 2) add(l, HARAKIRI_DO_AGAIN_KAMI, 0, 0, 0);
-        if (question.mask & 4) add(l, HARAKIRI_DO_AGAIN_ITEM, 0, 0, 0);
+        HARAKIRI_FOR_EACH(again, &question.set) add(l, HARAKIRI_DO_AGAIN_ITEM, again, 0, 0);
         break;
     case HARAKIRI_WAIT_ROLL: add(l, HARAKIRI_DO_ROLL, 0, 0, 0); break;
     case HARAKIRI_WAIT_NONE: break;
@@ -427,22 +420,24 @@ irori_move harakiri_sample(const irori_rules *base, const void *state, int seat,
     irori_move moves[HARAKIRI_MAX_MOVES];
     (void)seat;
     uint32_t count = harakiri_list((const harakiri_rules *)base, state, moves), ahead = 0;
-    while (ahead < count && !(harakiri_operation_of(moves[ahead]) >= HARAKIRI_DO_USE &&
-                              harakiri_operation_of(moves[ahead]) <= HARAKIRI_DO_OMAMORI))
-        ahead++;
+    while (ahead < count && !harakiri_is_free(harakiri_operation_of(moves[ahead]))) ahead++;
     if (ahead && ahead < count && irori_rng_below(rng, 2)) count = ahead;
     return moves[irori_rng_below(rng, count)];
 }
 
-/* Amounts: any that can be paid. */
+/* Amounts: any that can be paid; enemies: any that is there. */
 
-static bool is_amount_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+static bool is_waiting_foe(const harakiri_state *s, int foe) { return foe >= 0 && !s->foe[foe].has_activated; }
+
+/* `move` is a listed one but for the amount: whom it names is there. */
+static bool is_amount_legal(const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move), n = harakiri_n(move);
-    if (operation == HARAKIRI_DO_PAY) return is_split_legal(s, n) && harakiri_move(operation, 0, 0, 0, n) == move;
     const harakiri_character *active = s->active ? harakiri_who_of(s, s->active) : NULL;
-    const harakiri_character *other = harakiri_a(move) ? harakiri_who_of(s, (harakiri_a(move) - 1) % 4 + 1) : NULL;
-    (void)rules;
+    const harakiri_character *other = harakiri_is_exchange(operation) ? harakiri_who_of(s, harakiri_a(move)) : NULL;
     switch (operation) {
+    case HARAKIRI_DO_PAY: return is_split_legal(s, n);
+    case HARAKIRI_DO_ATTACK: return harakiri_foe_at(s, harakiri_a(move), active->place, n) >= 0;
+    case HARAKIRI_DO_ENEMY: return is_waiting_foe(s, harakiri_foe_at(s, harakiri_a(move), harakiri_b(move), n));
     case HARAKIRI_DO_PRAY: return n <= active->karma;
     case HARAKIRI_DO_SELL_HEADS:
     case HARAKIRI_DO_GIVE_HEADS: return n <= active->heads;
@@ -460,14 +455,15 @@ static bool is_amount_legal(const harakiri_rules *rules, const harakiri_state *s
 
 static bool may_be_zero(int operation) { return operation == HARAKIRI_DO_HEADS || operation == HARAKIRI_DO_BOSS_HEADS; }
 
-/* Listed; or the same as a listed one but for the amount. */
+/* Listed; or the same as a listed one but for the amount; or a gift that somebody has to make room for. */
 bool harakiri_is_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     irori_move moves[HARAKIRI_MAX_MOVES], kind = move & 0xFFFFFFFF;
     uint32_t count = harakiri_list(rules, s, moves);
     for (uint32_t i = 0; i < count; i++)
         if (moves[i] == move) return true;
+    if (harakiri_can_hand(rules->content, s, move)) return true;
     if (move >> 48 || (!harakiri_n(move) && !may_be_zero((int)(move & 0xFF)))) return false;
     for (uint32_t i = 0; i < count; i++)
-        if ((moves[i] & 0xFFFFFFFF) == kind) return is_amount_legal(rules, s, move);
+        if ((moves[i] & 0xFFFFFFFF) == kind) return is_amount_legal(s, move);
     return false;
 }

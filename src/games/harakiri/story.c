@@ -229,15 +229,20 @@ static void end_test(const harakiri_context *context, const harakiri_step *step,
     harakiri_state *state = context->state;
     state->story.rolled = 0;
     state->story.total = 0;
-    if (context->who) state->character[context->who - 1].next_test = 0;
     top(state)->at = is_success ? (uint16_t)(top(state)->at + 1 + step->b) : step->jump;
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
 
+/* A roll that stands: what was added to it is spent. A test that succeeds without one leaves that for the next. */
+static void end_roll(const harakiri_context *context, const harakiri_step *step, bool is_success) {
+    context->state->character[context->who - 1].next_test = 0;
+    end_test(context, step, is_success);
+}
+
 static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                           int who, int *item) {
+                           int who, harakiri_set *items) {
     return harakiri_rerolls(content, state, who,
-                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, item);
+                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, items);
 }
 
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
@@ -245,30 +250,32 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
     const harakiri_character *character = &state->character[context->who - 1];
     bool is_combat = step->op != HARAKIRI_OP_TEST;
     irori_stream stream;
-    int item, attribute = is_combat ? HARAKIRI_POWER : step->sub;
+    harakiri_set items;
+    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
     int difficulty = difficulty_of(context->content, state, step, top(state));
     int modifiers = modifiers_of(context->content, state, step, top(state));
     irori_stream_open(&stream, &state->chance);
     int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) +
                 character->attribute[attribute] + modifiers;
     harakiri_tell(context, is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + attribute, total, difficulty);
-    if (total < difficulty && rerolls_of(context->content, state, step, context->who, &item)) {
+    if (total < difficulty && rerolls_of(context->content, state, step, context->who, &items)) {
         state->story.rolled = 1;
         state->story.total = (int8_t)total;
         return;
     }
-    end_test(context, step, total >= difficulty);
+    end_roll(context, step, total >= difficulty);
 }
 
+/* `with`: 0 let it be, 1 the kami, more: 1 + an item. */
 static void roll_again(const harakiri_context *context, const harakiri_step *step, int with) {
     harakiri_state *state = context->state;
-    int item = 0;
-    rerolls_of(context->content, state, step, context->who, &item);
+    if (with == 0) return end_roll(context, step, false);
     state->story.rolled = 0;
-    if (with == 0) return end_test(context, step, false);
-    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with == 2 ? item : 0, 0, 0);
-    if (with == 1) state->character[context->who - 1].kami_used = 1;
-    if (with == 2) harakiri_spend_item(context->content, state, context->who, item);
+    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with - 1, 0, 0);
+    if (with == 1)
+        state->character[context->who - 1].kami_used = 1;
+    else
+        harakiri_spend_item(context->content, state, context->who, with - 1);
     roll_test(context, step);
 }
 
@@ -324,9 +331,8 @@ static harakiri_question excess_question(const harakiri_content *content, const 
 static harakiri_question step_question(const harakiri_content *content, const harakiri_state *state) {
     const harakiri_frame *frame = top_of(state);
     const harakiri_step *step = &content->step[frame->at];
-    harakiri_question none = {0};
+    harakiri_question none = {0}, again;
     uint32_t mask;
-    int item;
     switch (step->op) {
     case HARAKIRI_OP_CHOOSE:
         mask = options_of(content, state, frame);
@@ -339,7 +345,9 @@ static harakiri_question step_question(const harakiri_content *content, const ha
     case HARAKIRI_OP_FIGHT:
         if (is_sure(content, state, step, frame)) return none;
         if (!state->story.rolled) return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
-        return ask(HARAKIRI_WAIT_REROLL, frame->who, 1 | rerolls_of(content, state, step, frame->who, &item), false);
+        again = ask(HARAKIRI_WAIT_REROLL, frame->who, 1, false);
+        again.mask |= rerolls_of(content, state, step, frame->who, &again.set);
+        return again;
     case HARAKIRI_OP_ROLL: return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
     case HARAKIRI_OP_EFFECT: return effect_question(content, state, step, frame->who);
     default: return none;

@@ -300,13 +300,9 @@ static bool phase_travel(harakiri_play *p) {
 static bool phase_fare(harakiri_play *p) {
     irori_move list[HARAKIRI_MAX_MOVES];
     harakiri_state *s = p->s;
-    int sum = 0, payers = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
-        if (!(s->group >> i & 1) && s->active != i + 1) continue;
-        sum += s->character[i].coins;
-        payers += s->character[i].coins > 0;
-    }
-    if (sum > HARAKIRI_FARE && payers > 1) return false;
+    uint32_t party = harakiri_party(s), payers = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) payers += party >> i & 1 && s->character[i].coins;
+    if (harakiri_purse(s, party) > HARAKIRI_FARE && payers > 1) return false;
     harakiri_list(p->rules, s, list);
     harakiri_pay_fare(p, harakiri_n(list[0]));
     return true;
