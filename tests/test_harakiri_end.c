@@ -252,6 +252,20 @@ FACT(undo_stops_at_the_last_secret) {
     assert_true(event.reveals);
 }
 
+/* H17: whoever takes the damage cannot be exchanged for somebody else once it was felt. */
+FACT(what_follows_an_answer_is_not_undone) {
+    saga_begin(&g, 1, "",
+               "item basket  A basket of snakes\n  level 0\n  cost 1\n  consumable\n  use\n    someone\n      damage "
+               "1\n");
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "basket"));
+    saga_play(&g, "activate tomoe; use basket");
+    for (size_t i = 0; i < g.events.count; i++) assert_false(g.list[i].reveals);
+    saga_play(&g, "pick akira");
+    assert_true(saga_told(&g, HARAKIRI_EVENT_PICKED)->reveals);
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_PICKED)->from, AKIRA);
+    assert_true(saga_told(&g, HARAKIRI_EFFECT_DAMAGE)->reveals);
+}
+
 /* Law 7, by reckoning: the longest that anything can take, over the content as it is. */
 
 static uint32_t deepest[HARAKIRI_MAX_STEPS]; /* decisions from this step on, at most */
@@ -371,6 +385,7 @@ int main(void) {
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
         T(sheets_are_consistent_after_every_chapter),
         T(undo_stops_at_the_last_secret),
+        T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),
         T(every_message_of_every_event_has_words),
     };

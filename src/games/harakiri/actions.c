@@ -14,17 +14,6 @@ static harakiri_context context_of(const harakiri_play *p) {
 
 /* Travel (H15) */
 
-uint64_t harakiri_open_steps(const harakiri_content *content, const harakiri_state *s) {
-    int place = place_of(s);
-    uint64_t open = content->next[place];
-    for (uint64_t rest = open; rest; rest &= rest - 1) {
-        int next = __builtin_ctzll(rest);
-        bool is_closed = s->damage[next] == HARAKIRI_RAZED || harakiri_has(&s->cut, content->way_of[place][next]);
-        if (is_closed) open &= ~(UINT64_C(1) << next);
-    }
-    return open;
-}
-
 /* H19: the ports of the same sea; razed ones are closed, also to those who would leave. */
 uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s) {
     int from = place_of(s), sea = content->location[from].sea;
@@ -63,7 +52,7 @@ bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *
     bool can_sail = most >= HARAKIRI_SEA_MOVEMENT &&
                     harakiri_purse(s, group | 1u << (s->active - 1)) >= HARAKIRI_FARE &&
                     harakiri_open_ports(content, s);
-    return movement > 0 && (can_sail || harakiri_open_steps(content, s));
+    return movement > 0 && (can_sail || harakiri_open_from(content, s, place_of(s)));
 }
 
 uint32_t harakiri_companions(const harakiri_state *s) {

@@ -203,8 +203,7 @@ static void apply_after(harakiri_play *p, irori_move move) {
     }
 }
 
-/* Events name things by numbers of their kind until here. */
-static void name_objects(irori_events *events, size_t from) {
+void harakiri_name_objects(irori_events *events, size_t from) {
     for (size_t i = from; events && i < events->count; i++) events->list[i].object = harakiri_object(&events->list[i]);
 }
 
@@ -229,5 +228,5 @@ void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move m
     else
         apply_after(&p, move);
     harakiri_settle(&p);
-    name_objects(events, before);
+    harakiri_name_objects(events, before);
 }

@@ -77,7 +77,7 @@ typedef struct harakiri_character {
     uint8_t actions;
     uint8_t blessed;
     uint8_t has_activated, has_travelled, is_delayed;
-    int8_t less;          /* action points less at the next activation (H18) */
+    int8_t less;          /* action points less in the next round: what came after this round's turn */
     uint8_t kami_used;    /* the limited use is spent */
     int8_t next_test;     /* added to the next test */
     int8_t next_movement; /* added to the next travel of this activation */
@@ -163,7 +163,7 @@ typedef struct harakiri_state {
     uint8_t bound_group; /* bit c: must activate next (H18) */
     uint8_t omamori_used;
     uint8_t seat_of[HARAKIRI_CHARACTERS];   /* who plays whom (H1) */
-    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: HARAKIRI_HISTORY_… */
+    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: play.h, harakiri_history_… */
     uint8_t display[HARAKIRI_MARKET_DRAW];  /* items on the market's table (H24); 0: none */
     uint8_t asked;                          /* bit s: the seats whose yes `pending` waits for */
     uint8_t event_now;                      /* the travel event that is being resolved */
@@ -195,6 +195,7 @@ enum {
     HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
     HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
     HARAKIRI_EVENT_DEFEATED,                /* H28 */
+    HARAKIRI_EVENT_PICKED,                  /* the players chose this character */
     HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
 };
 
@@ -204,7 +205,10 @@ enum {
  * if that is within reach. */
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps);
 
-/* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
+/* The neighbours a character may go to: no cut ways, no razed cities (H15). */
+uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_state *state, int place);
+
+/* Steps from one place to another for a character, the same way; 255: no way. */
 int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to);
 
 /* conditions.c */
@@ -248,7 +252,8 @@ void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, 
                         int gear); /* out of the game */
 void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who,
                         int gear); /* back into its deck */
-bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
+/* The attributes a character can gain (n > 0) or lose a point of, bit a. */
+uint32_t harakiri_changeable(const harakiri_content *content, const harakiri_state *state, int who, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound);

@@ -51,15 +51,12 @@ static void add(list *l, int operation, int a, int b, int n) {
     l->out[l->n++] = harakiri_move(operation, a, b, 0, n);
 }
 
-static void add_bits(list *l, int operation, uint64_t places) {
+static void add_places(list *l, int operation, uint64_t places) {
     for (; places; places &= places - 1) add(l, operation, __builtin_ctzll(places), 0, 0);
 }
 
-static void add_people(list *l, int operation, uint32_t mask) {
-    for (; mask; mask &= mask - 1) add(l, operation, 1 + __builtin_ctz(mask), 0, 0);
-}
-
-static void add_attributes(list *l, int operation, uint32_t mask) {
+/* Characters or attributes: bit 0 is the first of them, called 1. */
+static void add_mask(list *l, int operation, uint32_t mask) {
     for (; mask; mask &= mask - 1) add(l, operation, 1 + __builtin_ctz(mask), 0, 0);
 }
 
@@ -96,7 +93,7 @@ static void list_kami(list *l, const harakiri_rules *rules, const harakiri_state
 static void list_learn(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     int who = 1 + (s->stage - 1) / 2;
     if (s->stage % 2)
-        add_attributes(l, HARAKIRI_DO_RAISE, harakiri_raisable(rules->content, s, who));
+        add_mask(l, HARAKIRI_DO_RAISE, harakiri_changeable(rules->content, s, who, 1));
     else
         l->n += (uint32_t)harakiri_learnable(rules->content, s, who, l->out + l->n);
 }
@@ -126,8 +123,8 @@ static void list_enemies(list *l, const harakiri_state *s) {
 static void list_paths(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_foe *foe = &s->foe[s->foe_now - 1];
     int goal = harakiri_foe_goal(rules->content, s);
-    add_bits(l, HARAKIRI_DO_TO,
-             harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
+    add_places(l, HARAKIRI_DO_TO,
+               harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
 }
 
 /* Free actions (H27) */
@@ -258,10 +255,11 @@ static bool can_sail(const harakiri_state *s) {
 }
 
 static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    uint64_t steps = s->movement > 0 ? harakiri_open_steps(rules->content, s) : 0;
+    int place = harakiri_who_of(s, s->active)->place;
+    uint64_t steps = s->movement > 0 ? harakiri_open_from(rules->content, s, place) : 0;
     uint64_t ports = can_sail(s) ? harakiri_open_ports(rules->content, s) : 0;
-    add_bits(l, HARAKIRI_DO_TO, steps);
-    add_bits(l, HARAKIRI_DO_SAIL, ports);
+    add_places(l, HARAKIRI_DO_TO, steps);
+    add_places(l, HARAKIRI_DO_SAIL, ports);
     bool can_exert = !s->has_moved && !s->group && harakiri_who_of(s, s->active)->actions && s->movement < 30;
     if (can_exert) add(l, HARAKIRI_DO_EXERT, 0, 0, 0);
     if (s->has_moved || !(steps | ports)) add(l, HARAKIRI_DO_STOP, 0, 0, 0);
@@ -344,9 +342,9 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
         for (uint32_t mask = question.mask; mask; mask &= mask - 1)
             add(l, HARAKIRI_DO_CHOOSE, 0, 0, 1 + __builtin_ctz(mask));
         break;
-    case HARAKIRI_WAIT_WHO: add_people(l, HARAKIRI_DO_PICK, question.mask); break;
+    case HARAKIRI_WAIT_WHO: add_mask(l, HARAKIRI_DO_PICK, question.mask); break;
     case HARAKIRI_WAIT_ATTRIBUTE:
-        add_attributes(l, question.is_gain ? HARAKIRI_DO_GAIN : HARAKIRI_DO_LOSE, question.mask);
+        add_mask(l, question.is_gain ? HARAKIRI_DO_GAIN : HARAKIRI_DO_LOSE, question.mask);
         break;
     case HARAKIRI_WAIT_ITEM:
     case HARAKIRI_WAIT_DISCARD:
@@ -389,17 +387,17 @@ uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, iro
     case HARAKIRI_LEARN_PHASE: list_learn(&l, rules, s); break;
     case HARAKIRI_ENEMIES_PHASE: list_enemies(&l, s); break;
     case HARAKIRI_TARGET_PHASE:
-        add_people(&l, HARAKIRI_DO_TARGET, harakiri_foe_targets(rules->content, s, s->foe_now - 1));
+        add_mask(&l, HARAKIRI_DO_TARGET, harakiri_foe_targets(rules->content, s, s->foe_now - 1));
         break;
     case HARAKIRI_PATH_PHASE: list_paths(&l, rules, s); break;
-    case HARAKIRI_TURNS_PHASE: add_people(&l, HARAKIRI_DO_ACTIVATE, harakiri_next_turns(s)); break;
+    case HARAKIRI_TURNS_PHASE: add_mask(&l, HARAKIRI_DO_ACTIVATE, harakiri_next_turns(s)); break;
     case HARAKIRI_ACTIONS_PHASE: list_actions(&l, rules, s); break;
     case HARAKIRI_TRAVEL_PHASE: list_on_the_way(&l, rules, s); break;
     case HARAKIRI_FARE_PHASE: list_fares(&l, s); break;
     case HARAKIRI_SMITH_PHASE: list_smith(&l, rules, s); break;
     case HARAKIRI_MARKET_PHASE: list_market(&l, rules, s); break;
     case HARAKIRI_LOSS_PHASE:
-        add_attributes(&l, HARAKIRI_DO_LOSE, harakiri_losable(rules->content, s, s->stage));
+        add_mask(&l, HARAKIRI_DO_LOSE, harakiri_changeable(rules->content, s, s->stage, -1));
         break;
     case HARAKIRI_EXPLORE_PHASE: add(&l, HARAKIRI_DO_WON, 0, 0, 0), add(&l, HARAKIRI_DO_LOST, 0, 0, 0); break;
     case HARAKIRI_HEADS_PHASE: list_amounts(&l, HARAKIRI_DO_HEADS, 4); break;

@@ -266,8 +266,6 @@ bool harakiri_phase_rise(harakiri_play *p);
 bool harakiri_phase_after(harakiri_play *p);
 bool harakiri_phase_learn(harakiri_play *p);
 bool harakiri_phase_next(harakiri_play *p);
-uint32_t harakiri_losable(const harakiri_content *content, const harakiri_state *s, int who); /* attributes, bit a */
-uint32_t harakiri_raisable(const harakiri_content *content, const harakiri_state *s, int who);
 int harakiri_learnable(const harakiri_content *content, const harakiri_state *s, int who, irori_move *out);
 void harakiri_lose_point(harakiri_play *p, int attribute);
 void harakiri_explored(harakiri_play *p, bool is_won);
@@ -280,8 +278,7 @@ bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *
 uint32_t harakiri_party(const harakiri_state *s); /* who travels together just now, the active one too, bit c */
 int harakiri_purse(const harakiri_state *s, uint32_t people); /* the coins they have together */
 uint32_t harakiri_companions(const harakiri_state *s);        /* who could come along, bit c (H18) */
-uint64_t harakiri_open_steps(const harakiri_content *content, const harakiri_state *s); /* for the active character */
-uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s);
+uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s); /* for the active character */
 int harakiri_movement_of(const harakiri_content *content, const harakiri_state *s, uint32_t group);
 int harakiri_foe_at(const harakiri_state *s, int kind, int place, int ordinal); /* -1: none */
 bool harakiri_can_interact(const harakiri_content *content, const harakiri_state *s, int mission);
@@ -370,6 +367,9 @@ void harakiri_name_object(const irori_rules *rules, uint16_t object, const char 
 
 /* The object of an event, from what the story machine and the turn told: a number that names it whatever the kind. */
 uint16_t harakiri_object(const irori_event *event);
+
+/* Events name things by numbers of their kind until all has been told: gives those from `from` on their objects. */
+void harakiri_name_objects(irori_events *events, size_t from);
 
 /* Rules over content that was loaded elsewhere, which they own from now on, even if this fails. */
 irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *setup, irori_rules **rules,

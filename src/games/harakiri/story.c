@@ -131,13 +131,6 @@ static uint32_t candidates(const harakiri_content *content, const harakiri_state
     return mask;
 }
 
-static uint32_t changeable(const harakiri_content *content, const harakiri_state *state, int who, int n) {
-    uint32_t mask = 0;
-    for (int attribute = 0; attribute < HARAKIRI_ATTRIBUTES; attribute++)
-        if (harakiri_can_change(content, state, who, attribute, n)) mask |= 1u << attribute;
-    return mask;
-}
-
 static harakiri_set losable(const harakiri_content *content, const harakiri_state *state, int who) {
     harakiri_set set = state->character[who - 1].items;
     HARAKIRI_FOR_EACH(item, &state->character[who - 1].items)
@@ -306,7 +299,7 @@ static harakiri_question effect_question(const harakiri_content *content, const 
     if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed)
         return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
-        uint32_t mask = changeable(content, state, who, step->n);
+        uint32_t mask = harakiri_changeable(content, state, who, step->n);
         harakiri_question question = ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
         question.is_gain = step->n > 0;
         return is_one(mask) ? none : question;
@@ -372,7 +365,7 @@ static bool may_have_filled(int effect) {
 static void do_effect(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE && context->who) {
-        uint32_t mask = changeable(context->content, state, context->who, step->n);
+        uint32_t mask = harakiri_changeable(context->content, state, context->who, step->n);
         if (mask) harakiri_change_attribute(context, __builtin_ctz(mask), step->n);
     }
     if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && context->who) {
@@ -480,7 +473,13 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
     if (state->story.ended) end_story(state);
 }
 
-/* Answers */
+/* Answers. What follows one was not told before, so nobody takes back what brought it about (H17). */
+
+static size_t told(const irori_events *events) { return events ? events->count : 0; }
+
+static void reveal_since(irori_events *events, size_t from) {
+    for (size_t i = from; i < told(events); i++) events->list[i].reveals = true;
+}
 
 static void answer_discard(harakiri_context context, const harakiri_question *question, int id) {
     bool is_gear = question->is_gear;
@@ -503,9 +502,14 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
     harakiri_question question = harakiri_story_question(content, state);
     harakiri_context context = context_of(content, state, events);
     const harakiri_step *step = &content->step[top(state)->at];
+    size_t before = told(events);
     switch (question.wait) {
     case HARAKIRI_WAIT_CHOICE: choose(&context, answer); break;
-    case HARAKIRI_WAIT_WHO: step_someone(state, step, 1u << answer); break;
+    case HARAKIRI_WAIT_WHO:
+        context.who = 1 + answer;
+        harakiri_tell(&context, HARAKIRI_EVENT_PICKED, 0, 0, 0);
+        step_someone(state, step, 1u << answer);
+        break;
     case HARAKIRI_WAIT_ATTRIBUTE:
         harakiri_change_attribute(&context, answer, step->n);
         harakiri_tell(&context, HARAKIRI_EFFECT_ATTRIBUTE, 1 + answer, step->n, 0);
@@ -523,14 +527,17 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
     case HARAKIRI_WAIT_NONE: break;
     }
     harakiri_story_run(content, state, events);
+    reveal_since(events, before);
 }
 
 void harakiri_story_roll(const harakiri_content *content, harakiri_state *state, irori_events *events) {
     harakiri_context context = context_of(content, state, events);
     const harakiri_step *step = &content->step[top(state)->at];
+    size_t before = told(events);
     if (step->op == HARAKIRI_OP_ROLL)
         roll_fate(&context, step);
     else
         roll_test(&context, step);
     harakiri_story_run(content, state, events);
+    reveal_since(events, before);
 }

@@ -91,6 +91,7 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "beaten", .message = "harakiri.event.beaten"},
     {.name = "blessing-spent", .message = "harakiri.event.blessing-spent"},
     {.name = "defeated", .message = "harakiri.event.defeated"},
+    {.name = "picked", .message = "harakiri.event.picked"},
     /* the turn, in the order of play.h */
     {.name = "begins", .message = "harakiri.event.begins"},
     {.name = "chapter", .message = "harakiri.event.chapter"},

@@ -133,7 +133,7 @@ static bool phase_enemies(harakiri_play *p) {
     return true;
 }
 
-/* The least of what `measure` says of the characters on the map, as a mask. */
+/* The nearest of the characters on the map by these distances, or without any the weakest; bit c. */
 static uint32_t least(const harakiri_state *s, const uint8_t *distance) {
     uint32_t mask = 0;
     int best = 256;
@@ -325,12 +325,7 @@ static bool phase_city(harakiri_play *p) {
     return true;
 }
 
-static bool phase_over(harakiri_play *p) {
-    (void)p;
-    return false;
-}
-
-/* A decision is all that is left. */
+/* A decision is all that is left; or nothing, when the game is over. */
 static bool phase_waits(harakiri_play *p) {
     (void)p;
     return false;
@@ -380,7 +375,7 @@ void harakiri_end_phase(harakiri_play *p, int outcome, int how) {
 /* Settling */
 
 static bool (*const phases[HARAKIRI_PHASES])(harakiri_play *) = {
-    [HARAKIRI_OVER_PHASE] = phase_over,
+    [HARAKIRI_OVER_PHASE] = phase_waits,
     [HARAKIRI_DIVIDE_PHASE] = phase_divide,
     [HARAKIRI_WEAPON_PHASE] = phase_weapon,
     [HARAKIRI_KAMI_PHASE] = phase_kami,
