@@ -793,6 +793,22 @@ FACT(a_test_that_needs_no_roll_leaves_the_bonus_for_the_next) {
     assert_int_equal(who(TOMOE)->next_test, 2);
 }
 
+/* H17, the worked example of the leaky wineskin: knowledge 1 or a mystic reads A, anybody else B. */
+FACT(with_knowledge_or_as_a_mystic_one_reads_the_other_page) {
+    const char *story = "    if knowledge 1 or trait mystic\n      karma +1\n    else\n      damage 1\n";
+    const char *mystic = "skill listening  Listening\n  tomoe 2\n  grants mystic\n";
+    tell_with(story, mystic);
+    assert_int_equal(who(TOMOE)->karma, 0);
+    begin_with(story, mystic);
+    who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    begin_with(story, mystic);
+    who(TOMOE)->skills |= 1u << id(HARAKIRI_KIND_SKILL, "listening");
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->karma, 1);
+}
+
 /* H28 */
 FACT(the_defeated_gain_no_action_points) {
     begin_with("    damage 20\n    actions +2\n", "");
@@ -902,6 +918,7 @@ int main(void) {
         cmocka_unit_test(a_kami_is_called_on_once_a_phase),
         cmocka_unit_test(an_item_rolls_again_and_is_refreshed_each_round),
         cmocka_unit_test(a_test_that_needs_no_roll_leaves_the_bonus_for_the_next),
+        cmocka_unit_test(with_knowledge_or_as_a_mystic_one_reads_the_other_page),
         cmocka_unit_test(the_defeated_gain_no_action_points),
         cmocka_unit_test(one_chooses_the_item_that_rolls_again),
         cmocka_unit_test(the_market_holds_the_levels_between_least_and_most_knowledge),
