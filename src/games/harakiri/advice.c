@@ -24,7 +24,7 @@ static void explain_test(const harakiri_rules *rules, const harakiri_state *s, c
     irori_message_init(out, step->op == HARAKIRI_OP_TEST ? "harakiri.reason.test" : "harakiri.reason.fight");
     if (step->op == HARAKIRI_OP_TEST)
         harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, step->sub + 1, "attribute", out);
-    irori_message_number(out, "percent", percent(harakiri_odds(rules, s, frame)));
+    irori_message_number(out, "percent", percent(harakiri_odds_of_roll(rules, s, frame)));
     irori_message_number(out, "need", needed);
 }
 

@@ -16,7 +16,9 @@ void harakiri_study(harakiri_rules *rules);
 
 /* foresee.c: what a text is worth to the team, in hundredths of a point; a head is some five points. */
 
-/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS. */
+/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS: with one roll, and with what may be rolled
+ * again. */
+int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
 /* What comes of the text at which a frame stands, on average, if the players choose well. */

@@ -160,12 +160,13 @@ int harakiri_thought(const irori_rules *base, const void *state, int seat) {
     }
 }
 
+/* Playouts end with the round. */
 const irori_method harakiri_levels[] = {
-    {.iterations = 10, .nodes = 1 << 6, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 16, .nodes = 1 << 6, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 60, .nodes = 1 << 8, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 1000,
-     .nodes = 1 << 11,
+    {.iterations = 8, .nodes = 1 << 6, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 30, .nodes = 1 << 7, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 200, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 2000,
+     .nodes = 1 << 12,
      .trees = 2,
      .uses_prior = true,
      .uses_playouts = true,
