@@ -134,10 +134,8 @@ static void apply_free(harakiri_play *p, irori_move move) {
     }
 }
 
-static bool is_free(int operation) { return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI; }
-
 static void do_it(harakiri_play *p, irori_move move) {
-    if (is_free(harakiri_operation_of(move)))
+    if (harakiri_is_free(harakiri_operation_of(move)))
         apply_free(p, move);
     else
         apply_action(p, move);
@@ -147,7 +145,7 @@ static void do_it(harakiri_play *p, irori_move move) {
 static void begin(harakiri_play *p, irori_move move) {
     harakiri_state *s = p->s;
     s->asked = harakiri_others_to_ask(s, move);
-    if (s->asked || is_free(harakiri_operation_of(move))) s->free_left--;
+    if (s->asked || harakiri_is_free(harakiri_operation_of(move))) s->free_left--;
     if (!s->asked) return do_it(p, move);
     s->pending = move;
     harakiri_note(p, HARAKIRI_EVENT_ASKS, s->active, 0, 0, 0);
@@ -181,7 +179,7 @@ static int answer_of(irori_move move) {
 }
 
 static void apply_story(harakiri_play *p, irori_move move) {
-    if (is_free(harakiri_operation_of(move))) return begin(p, move);
+    if (harakiri_is_free(harakiri_operation_of(move))) return begin(p, move);
     if (harakiri_operation_of(move) == HARAKIRI_DO_ROLL)
         harakiri_story_roll(p->content, p->s, p->events);
     else

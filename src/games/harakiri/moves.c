@@ -427,9 +427,7 @@ irori_move harakiri_sample(const irori_rules *base, const void *state, int seat,
     irori_move moves[HARAKIRI_MAX_MOVES];
     (void)seat;
     uint32_t count = harakiri_list((const harakiri_rules *)base, state, moves), ahead = 0;
-    while (ahead < count && !(harakiri_operation_of(moves[ahead]) >= HARAKIRI_DO_USE &&
-                              harakiri_operation_of(moves[ahead]) <= HARAKIRI_DO_OMAMORI))
-        ahead++;
+    while (ahead < count && !harakiri_is_free(harakiri_operation_of(moves[ahead]))) ahead++;
     if (ahead && ahead < count && irori_rng_below(rng, 2)) count = ahead;
     return moves[irori_rng_below(rng, count)];
 }
