@@ -1,0 +1,90 @@
+/* What Harakiri's map is made of, for the files that draw it. The sheet is 1000 by 700 of the content's own units
+ * (`drawn at`), four tenths of a millimetre each: 400 by 280 mm. */
+#ifndef IRORI_HARAKIRI_DRAW_H
+#define IRORI_HARAKIRI_DRAW_H
+
+#include "games/harakiri/harakiri.h"
+#include "irori/draw.h"
+#include "scene.h"
+
+enum {
+    HARAKIRI_UNIT = 4, /* a unit of the content in those of the picture */
+    HARAKIRI_SHEET_WIDTH = 1000 * HARAKIRI_UNIT,
+    HARAKIRI_SHEET_HEIGHT = 700 * HARAKIRI_UNIT,
+    HARAKIRI_CLANS = 4
+};
+
+/* Where a location is drawn. */
+static inline ink_point harakiri_spot(const harakiri_content *content, int location) {
+    return (ink_point){content->location[location].x * HARAKIRI_UNIT, content->location[location].y * HARAKIRI_UNIT};
+}
+
+/* harakiri_land.c: islands, seas, mountains: the artist's own. */
+
+enum { HARAKIRI_ISLANDS = 10 };
+
+/* The coasts; computed once for a picture, since much asks where land is. */
+typedef struct harakiri_coasts {
+    ink_line island[HARAKIRI_ISLANDS];
+} harakiri_coasts;
+
+void harakiri_find_coasts(harakiri_coasts *coasts);
+bool harakiri_is_land(const harakiri_coasts *coasts, ink_point p);
+
+/* How far a point is from the nearest coast, about. */
+int32_t harakiri_to_coast(const harakiri_coasts *coasts, ink_point p);
+
+/* Where a sea's name stands and its lanes meet; where a clan's crest stands. By name; the sheet's middle for one that
+ * the artist does not know. */
+ink_point harakiri_sea_spot(const harakiri_content *content, int sea);
+ink_point harakiri_clan_spot(const harakiri_content *content, int territory);
+
+void harakiri_define_land(irori_writer *out, const harakiri_coasts *coasts); /* inside <defs>: #land, mountains, waves */
+void harakiri_draw_shallows(irori_writer *out);                              /* the sea along the coasts */
+void harakiri_draw_coasts(irori_writer *out, const harakiri_coasts *coasts);
+
+/* harakiri_ways.c: what the content's map has between places. */
+
+void harakiri_draw_territories(irori_writer *out, const harakiri_content *content);
+void harakiri_way_line(const harakiri_content *content, int way, ink_line *line);
+void harakiri_lane_line(const harakiri_content *content, const harakiri_coasts *coasts, int port, ink_line *line);
+void harakiri_draw_ways(irori_writer *out, const harakiri_content *content, const harakiri_state *state);
+void harakiri_draw_lanes(irori_writer *out, const harakiri_content *content, const harakiri_coasts *coasts);
+
+/* harakiri_marks.c: what stands on the map, once in <defs>, each around (0, 0). */
+
+extern const char harakiri_style[];
+extern const char *const harakiri_clan_colour[HARAKIRI_CLANS]; /* classes */
+int harakiri_clan(const harakiri_content *content, int territory); /* 0 … 3: which crest */
+void harakiri_define_marks(irori_writer *out);
+void harakiri_put_mark(irori_writer *out, const char *mark, ink_point at, int percent);
+
+/* harakiri_layout.c: where names and pieces go, so that none covers another. */
+
+enum {
+    HARAKIRI_LABEL_TEXT = 48,
+    HARAKIRI_PIECE = 84, /* the side of a piece's square */
+    HARAKIRI_PIECES_ACROSS = 4,
+    HARAKIRI_TAKEN = 256,
+    HARAKIRI_DOTS = 2048
+};
+
+typedef struct harakiri_label {
+    svg_box box;
+    int size, lines; /* of letters; one or two */
+    char line[2][HARAKIRI_LABEL_TEXT];
+} harakiri_label;
+
+typedef struct harakiri_layout {
+    svg_box mark[HARAKIRI_MAX_LOCATIONS];   /* the sign of a place, services included */
+    svg_box pieces[HARAKIRI_MAX_LOCATIONS]; /* what stands there; no width: nothing */
+    harakiri_label label[HARAKIRI_MAX_LOCATIONS];
+    int dots;
+    ink_point dot[HARAKIRI_DOTS]; /* along ways: better not written over */
+} harakiri_layout;
+
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_state *state);
+int harakiri_pieces_at(const harakiri_state *state, int location);
+ink_point harakiri_piece_spot(const harakiri_layout *layout, int location, int piece); /* the middle of its square */
+
+#endif
