@@ -1,6 +1,7 @@
 /* Harakiri: the islands. A Japan of the brush, not of the surveyor: the heart of the country is drawn large, because
  * that is where people travel, and the north leans back from the sea. Coasts are given by a few points each, in the
  * content's units, and roughened the same way every time. Every location of the content lies on land (a test). */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +9,9 @@
 
 enum {
     STEP = 44,      /* between points of a coast */
-    ROUGH = 13,     /* percent of a piece that its middle is moved by, at most */
-    MOST = 240,     /* points of a coast, roughened */
+    ROUGH = 22,     /* percent of a piece that its middle is moved by, at most */
     MOUNTAINS = 3,  /* kinds of them */
+    BARE = 42,      /* percent of highland without one */
     SHALLOWS = 3    /* lines in the water along a coast */
 };
 
@@ -33,26 +34,27 @@ static const ink_point honshu[] = {
 static const ink_point kyushu[] = {{122, 532}, {142, 546}, {160, 562}, {152, 590}, {158, 622}, {138, 658}, {116, 676},
                                    {94, 668},  {90, 638},  {70, 620},  {76, 592},  {46, 588},  {42, 560},  {60, 542},
                                    {70, 516},  {94, 506},  END};
-static const ink_point shikoku[] = {{172, 574}, {198, 560}, {226, 548}, {262, 544}, {302, 532}, {330, 546},
-                                    {336, 570}, {314, 598}, {298, 624}, {274, 606}, {244, 614}, {224, 644},
-                                    {206, 630}, {200, 600}, END};
+static const ink_point shikoku[] = {{170, 592}, {198, 576}, {226, 564}, {262, 560}, {302, 548}, {330, 560},
+                                    {336, 584}, {314, 612}, {298, 638}, {274, 620}, {244, 628}, {224, 658},
+                                    {206, 644}, {200, 614}, END};
 static const ink_point itsukushima[] = {{190, 510}, {203, 502}, {216, 508}, {217, 520}, {204, 530}, {191, 524}, END};
 static const ink_point awaji[] = {{340, 508}, {346, 520}, {334, 538}, {328, 530}, END};
 static const ink_point sado[] = {{628, 168}, {650, 142}, {656, 154}, {648, 164}, {656, 172}, {636, 190}, END};
 static const ink_point oki[] = {{214, 322}, {228, 314}, {234, 326}, {222, 334}, END};
 static const ink_point tsushima[] = {{40, 448}, {54, 424}, {58, 436}, {44, 466}, END};
 static const ink_point oshima[] = {{780, 474}, {788, 472}, {790, 482}, {782, 484}, END};
+static const ink_point lake[] = {{462, 408}, {458, 394}, {463, 382}, {472, 374}, {481, 384}, {475, 402}, END};
 static const ink_point ezo[] = {{880, -6}, {900, 14}, {918, 10}, {936, 28}, {962, 34}, {988, 18}, {1010, 6}, {1010, -30}, END};
 
-static const ink_point *const islands[HARAKIRI_ISLANDS] = {honshu, kyushu, shikoku, itsukushima, awaji,
-                                                           sado,   oki,    tsushima, oshima,     ezo};
+static const ink_point *const shores[HARAKIRI_COASTS] = {honshu, kyushu, shikoku,  itsukushima, awaji, sado,
+                                                         oki,    tsushima, oshima, ezo,         lake};
 
 static const struct named_spot {
     const char *name;
     ink_point at;
 } spots[] = {
-    {"eastern-sea", {880, 486}}, {"inland-sea", {268, 520}}, {"northern-sea", {510, 130}}, {"sakura", {388, 674}},
-    {"firefly", {930, 270}},     {"mountain", {640, 560}},   {"dragon", {132, 372}},
+    {"eastern-sea", {748, 546}}, {"inland-sea", {274, 522}}, {"northern-sea", {408, 212}}, {"sakura", {346, 630}},
+    {"firefly", {940, 250}},     {"mountain", {636, 628}},   {"dragon", {112, 390}},
 };
 
 static ink_point on_sheet(ink_point p) { return (ink_point){p.x * HARAKIRI_UNIT, p.y * HARAKIRI_UNIT}; }
@@ -73,25 +75,40 @@ ink_point harakiri_clan_spot(const harakiri_content *content, int territory) {
 
 /* Coasts */
 
-/* A closed coast: its points and between them others a little to the side, the first once more at the end. */
-static void find_coast(const ink_point *given, ink_line *coast, ink_chance chance) {
-    ink_point rough[MOST];
-    int count = 0;
-    for (int i = 0; given[i].x || given[i].y; i++) {
-        bool is_last = !given[i + 1].x && !given[i + 1].y;
-        ink_point a = on_sheet(given[i]), b = on_sheet(is_last ? given[0] : given[i + 1]), way = ink_minus(b, a);
+/* Between each two points another, a little to the side. */
+static int roughen(ink_point *points, int count, ink_chance *chance) {
+    ink_point rough[INK_POINTS];
+    for (int i = 0; i < count; i++) {
+        ink_point a = points[i], b = points[(i + 1) % count], way = ink_minus(b, a);
         ink_point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
         int32_t off = ink_length(way) * ROUGH / 100;
-        rough[count++] = a;
-        rough[count++] = ink_plus(middle, ink_scaled(ink_across(way), ink_between(&chance, -off, off)));
+        rough[2 * i] = a;
+        rough[2 * i + 1] = ink_plus(middle, ink_scaled(ink_across(way), ink_between(chance, -off, off)));
     }
-    rough[count] = rough[0];
-    ink_curve(coast, rough, count + 1, STEP);
-    for (int i = 0; i < coast->count; i++) coast->half[i] = 4 + ink_between(&chance, 0, 5) + 3 * (i % 7 == 0);
+    memcpy(points, rough, (size_t)count * 2 * sizeof *points);
+    return 2 * count;
+}
+
+/* A flat brush, held aslant: broad strokes from upper left to lower right, fine ones the other way. */
+static void press(ink_line *coast, ink_chance *chance) {
+    for (int i = 0; i < coast->count; i++) {
+        ink_point way = ink_heading(coast, i, 10);
+        coast->half[i] = 3 + abs(way.x + way.y) / 2 + ink_between(chance, 0, 2);
+    }
+}
+
+static void find_coast(const ink_point *given, ink_line *coast, ink_chance chance) {
+    ink_point points[INK_POINTS];
+    int count = 0;
+    for (; given[count].x || given[count].y; count++) points[count] = on_sheet(given[count]);
+    for (int pass = 0; pass < 2; pass++) count = roughen(points, count, &chance);
+    points[count] = points[0];
+    ink_curve(coast, points, count + 1, STEP);
+    press(coast, &chance);
 }
 
 void harakiri_find_coasts(harakiri_coasts *coasts) {
-    for (int i = 0; i < HARAKIRI_ISLANDS; i++) find_coast(islands[i], &coasts->island[i], (ink_chance)i);
+    for (int i = 0; i < HARAKIRI_COASTS; i++) find_coast(shores[i], &coasts->shore[i], (ink_chance)i);
 }
 
 static bool is_inside(const ink_line *coast, ink_point p) {
@@ -106,16 +123,16 @@ static bool is_inside(const ink_line *coast, ink_point p) {
 }
 
 bool harakiri_is_land(const harakiri_coasts *coasts, ink_point p) {
-    for (int i = 0; i < HARAKIRI_ISLANDS; i++)
-        if (is_inside(&coasts->island[i], p)) return true;
-    return false;
+    bool land = false;
+    for (int i = 0; i < HARAKIRI_COASTS; i++) land ^= is_inside(&coasts->shore[i], p); /* a lake lies within a shore */
+    return land;
 }
 
 int32_t harakiri_to_coast(const harakiri_coasts *coasts, ink_point p) {
     int32_t least = INT32_MAX;
-    for (int i = 0; i < HARAKIRI_ISLANDS; i++)
-        for (int k = 0; k < coasts->island[i].count; k++) {
-            int32_t distance = ink_length(ink_minus(coasts->island[i].at[k], p));
+    for (int i = 0; i < HARAKIRI_COASTS; i++)
+        for (int k = 0; k < coasts->shore[i].count; k++) {
+            int32_t distance = ink_length(ink_minus(coasts->shore[i].at[k], p));
             if (distance < least) least = distance;
         }
     return least;
@@ -150,15 +167,26 @@ static void define_mountain(irori_writer *out, int kind) {
     irori_write(out, "</g>\n");
 }
 
+/* The mountain, three times as wide as others and the only one with snow. */
+static const char fuji_drawing[] =
+    "<g id=\"fujisan\"><path class=\"land\" d=\"M-190 0q110-34 160-148q30-8 60 0q50 114 160 148z\"/>"
+    "<path class=\"ai wash\" d=\"M-190 0q110-34 160-148q30-8 60 0q50 114 160 148z\"/>"
+    "<path class=\"card\" d=\"M-30-148q30-8 60 0q14 34 34 62l-22-6l-14 20l-20-26l-16 22l-16-20l-20 14q6-30 14-66z\"/>"
+    "<path class=\"l-sumi\" stroke-width=\"7\" stroke-linecap=\"round\" opacity=\".75\" "
+    "d=\"M-190 0q110-34 160-148q30-8 60 0q50 114 160 148\"/>"
+    "<path class=\"l-sumi\" stroke-width=\"4\" opacity=\".5\" stroke-linejoin=\"round\" "
+    "d=\"M-56-98l14 14l20-14l16 20l16-22l20 26l14-20l22 6\"/></g>\n";
+
 void harakiri_define_land(irori_writer *out, const harakiri_coasts *coasts) {
-    svg_path path = svg_path_open(out, "id=\"land\"");
-    for (int i = 0; i < HARAKIRI_ISLANDS; i++) {
-        svg_trace(&path, &coasts->island[i], 0, coasts->island[i].count - 1);
+    svg_path path = svg_path_open(out, "id=\"land\" fill-rule=\"evenodd\" clip-rule=\"evenodd\"");
+    for (int i = 0; i < HARAKIRI_COASTS; i++) {
+        svg_trace(&path, &coasts->shore[i], 0, coasts->shore[i].count - 1);
         svg_end(&path);
     }
     svg_path_close(&path);
     irori_write(out, "<clipPath id=\"ashore\"><use href=\"#land\"/></clipPath>\n");
     for (int kind = 0; kind < MOUNTAINS; kind++) define_mountain(out, kind);
+    irori_write(out, fuji_drawing);
     irori_write(out, "<path id=\"wave\" class=\"wave\" d=\"M-60 0q15-26 30 0q15-26 30 0q15-26 30 0q15-26 30 0"
                      "M-22 18q13-22 26 0q13-22 26 0M-52-24q11-18 22 0\"/>\n");
 }
@@ -173,6 +201,43 @@ void harakiri_draw_shallows(irori_writer *out) {
 void harakiri_draw_coasts(irori_writer *out, const harakiri_coasts *coasts) {
     ink_chance chance = 3;
     svg_path path = svg_path_open(out, "class=\"sumi\"");
-    for (int i = 0; i < HARAKIRI_ISLANDS; i++) svg_brush(&path, &coasts->island[i], 2, &chance);
+    for (int i = 0; i < HARAKIRI_COASTS; i++) svg_brush(&path, &coasts->shore[i], 2, &chance);
     svg_path_close(&path);
+}
+
+/* Mountains and waves: on a jittered grid, where nothing else is. */
+
+typedef void scatter_fn(irori_writer *out, ink_point at, ink_chance *chance);
+
+static void put_mountain(irori_writer *out, ink_point at, ink_chance *chance) {
+    char id[16];
+    if (ink_between(chance, 0, 99) < BARE) return;
+    snprintf(id, sizeof id, "mountain%d", ink_between(chance, 0, MOUNTAINS - 1));
+    harakiri_put_mark(out, id, at, ink_between(chance, 80, 125));
+}
+
+static void put_wave(irori_writer *out, ink_point at, ink_chance *chance) {
+    harakiri_put_mark(out, "wave", at, ink_between(chance, 75, 110));
+}
+
+static void scatter(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout, ink_point step,
+                    svg_box room, bool on_land, int32_t off_coast, scatter_fn *put) {
+    ink_chance chance = (ink_chance)step.x;
+    for (int32_t y = step.y; y < HARAKIRI_SHEET_HEIGHT; y += step.y)
+        for (int32_t x = step.x; x < HARAKIRI_SHEET_WIDTH; x += step.x) {
+            ink_point at = {x + ink_between(&chance, -step.x / 3, step.x / 3), y};
+            at.y += ink_between(&chance, -step.y / 3, step.y / 3);
+            svg_box box = {at.x + room.left, at.y + room.top, room.width, room.height};
+            if (harakiri_is_land(coasts, at) == on_land && harakiri_to_coast(coasts, at) > off_coast &&
+                harakiri_is_free(layout, box))
+                put(out, at, &chance);
+        }
+}
+
+void harakiri_draw_mountains(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout) {
+    scatter(out, coasts, layout, (ink_point){104, 70}, (svg_box){-74, -92, 148, 100}, true, 84, put_mountain);
+}
+
+void harakiri_draw_waves(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout) {
+    scatter(out, coasts, layout, (ink_point){390, 230}, (svg_box){-90, -60, 180, 120}, false, 140, put_wave);
 }

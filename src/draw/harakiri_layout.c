@@ -1,6 +1,7 @@
 /* Harakiri: room for names and pieces. Each has a choice of places around the sign it belongs to; it takes the one that
- * covers least, and of equals the first. Pieces choose before names, names in several rounds, so that one that came
- * early can still make way. The same map and pieces, the same layout. */
+ * covers least, and of equals the first. Names choose in several rounds, so that one that came early can still make
+ * way, and never mind the pieces: they stay where they are all game long. Pieces come after. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,29 +11,37 @@ enum {
     CITY_LETTERS = 46,
     OTHER_LETTERS = 39,
     WIDEST = 300, /* a name in one line; longer ones are broken */
-    ROUNDS = 4,
-    GAPS = 3,
+    ROUNDS = 5,
+    GAPS = 5,
     SIDES = 16,
-    PER_DOT = 60,    /* what writing over a way costs, for each dot of it */
-    PER_AREA = 1     /* and over something else, for each hundred square units */
+    EDGE = 70,      /* of the sheet, kept clear */
+    PER_AREA = 100, /* what it costs to cover something, for each square unit */
+    PER_DOT = 8000, /* and a way, for each of its dots; pieces do not mind so much */
+    PER_GAP = 300,  /* to be that far away */
+    PER_SIDE = 60   /* and not on the first side */
 };
 
-static const int gaps[GAPS] = {6, 26, 56};
+static const int gaps[GAPS] = {4, 20, 50, 84, 130};
 
 static svg_box around(ink_point p, int32_t left, int32_t up, int32_t right, int32_t down) {
     return (svg_box){p.x - left, p.y - up, left + right, up + down};
 }
 
 /* The sign of a place: harakiri_marks.c. */
-static svg_box mark_box(const harakiri_content *content, int location) {
-    const harakiri_location *it = &content->location[location];
+static svg_box sign_box(const harakiri_content *content, int location) {
     ink_point p = harakiri_spot(content, location);
-    switch (it->kind) {
-    case HARAKIRI_CITY: return around(p, 70, 70, 70, it->services || it->sea ? 84 : 38);
-    case HARAKIRI_SANCTUARY: return around(p, 58, 48, 58, it->sea ? 84 : 40);
-    case HARAKIRI_SPECIAL: return around(p, 48, 48, 48, 48);
-    default: return around(p, 20, 20, 20, 20);
+    switch (content->location[location].kind) {
+    case HARAKIRI_CITY: return around(p, 55, 68, 55, 36);
+    case HARAKIRI_SANCTUARY: return around(p, 57, 46, 57, 38);
+    case HARAKIRI_SPECIAL: return around(p, 47, 47, 47, 47);
+    default: return around(p, 18, 18, 18, 18);
     }
+}
+
+/* What a place offers, in a row below its sign. */
+static svg_box offer_box(const harakiri_content *content, int location) {
+    int32_t half = HARAKIRI_OFFER * harakiri_offers(&content->location[location]) / 2;
+    return around(harakiri_spot(content, location), half, half ? -36 : 0, half, half ? 84 : 0);
 }
 
 static int32_t shared(int32_t a, int32_t a_size, int32_t b, int32_t b_size) {
@@ -48,39 +57,40 @@ static bool holds(svg_box box, ink_point p) {
     return p.x >= box.left && p.x < box.left + box.width && p.y >= box.top && p.y < box.top + box.height;
 }
 
-/* What it would cost to put something there; the name of `own` may be moved, so it costs nothing. */
-static int64_t cost_of(const harakiri_layout *layout, const harakiri_content *content, svg_box box, int own,
-                       bool with_names) {
-    int64_t cost = 0;
-    svg_box sheet = {40, 40, HARAKIRI_SHEET_WIDTH - 80, HARAKIRI_SHEET_HEIGHT - 80};
-    cost += 100 * ((int64_t)box.width * box.height - overlap(box, sheet));
-    for (int i = 1; i < content->location_count; i++) {
-        cost += 100 * overlap(box, layout->mark[i]);
-        if (with_names || i != own) cost += 100 * overlap(box, layout->pieces[i]);
-        if (with_names && i != own) cost += 100 * overlap(box, layout->label[i].box);
+static bool touch(svg_box a, svg_box b) { return overlap(a, b) > 0; }
+
+/* What it would cost to put the name (or else the pieces) of a location there. */
+static int64_t cost_of(const harakiri_layout *layout, svg_box box, int own, bool is_name) {
+    svg_box sheet = {EDGE, EDGE, HARAKIRI_SHEET_WIDTH - 2 * EDGE, HARAKIRI_SHEET_HEIGHT - 2 * EDGE};
+    int64_t area = (int64_t)box.width * box.height - overlap(box, sheet);
+    int dots = 0;
+    for (int i = 1; i <= layout->places; i++) {
+        area += overlap(box, layout->sign[i]) + overlap(box, layout->offer[i]);
+        if (!is_name || i != own) area += overlap(box, layout->label[i].box);
+        if (!is_name && i != own) area += overlap(box, layout->pieces[i]);
     }
-    for (int i = 0; i < layout->dots; i++) cost += holds(box, layout->dot[i]) ? 100 * PER_DOT : 0;
-    return cost;
+    for (int i = 0; i < layout->taken; i++) area += overlap(box, layout->other[i]);
+    for (int i = 0; i < layout->dots; i++) dots += holds(box, layout->dot[i]);
+    return area * PER_AREA + (int64_t)dots * (is_name ? PER_DOT : PER_DOT / 8);
 }
 
 /* Place number `side` of a box around another, `gap` away: clockwise from the right. */
-static svg_box beside(svg_box mark, int32_t width, int32_t height, int side, int32_t gap) {
+static svg_box beside(svg_box sign, int32_t width, int32_t height, int side, int32_t gap) {
     static const int8_t spot[SIDES][2] = {{4, 0}, {0, 4},  {-4, 0}, {0, -4}, {4, 2},  {4, -2}, {-4, 2}, {-4, -2},
                                           {2, 4}, {-2, 4}, {2, -4}, {-2, -4}, {4, 4}, {-4, 4}, {4, -4}, {-4, -4}};
-    int32_t x = mark.left + mark.width / 2, y = mark.top + mark.height / 2;
-    int32_t out_x = (mark.width + width) / 2 + gap, out_y = (mark.height + height) / 2 + gap;
+    int32_t x = sign.left + sign.width / 2, y = sign.top + sign.height / 2;
+    int32_t out_x = (sign.width + width) / 2 + gap, out_y = (sign.height + height) / 2 + gap;
     return (svg_box){x + out_x * spot[side][0] / 4 - width / 2, y + out_y * spot[side][1] / 4 - height / 2, width,
                      height};
 }
 
-static svg_box find_room(const harakiri_layout *layout, const harakiri_content *content, int location, int32_t width,
-                         int32_t height, bool is_name) {
+static svg_box find_room(const harakiri_layout *layout, int location, int32_t width, int32_t height, bool is_name) {
     svg_box best = {0, 0, 0, 0};
     int64_t least = INT64_MAX;
     for (int gap = 0; gap < GAPS; gap++)
         for (int side = 0; side < SIDES; side++) {
-            svg_box box = beside(layout->mark[location], width, height, side, gaps[gap]);
-            int64_t cost = cost_of(layout, content, box, location, is_name) + 900 * gap * gap + 60 * side;
+            svg_box box = beside(layout->sign[location], width, height, side, gaps[gap]);
+            int64_t cost = cost_of(layout, box, location, is_name) + PER_GAP * gaps[gap] + PER_SIDE * side;
             if (cost < least) least = cost, best = box;
         }
     return best;
@@ -89,7 +99,7 @@ static svg_box find_room(const harakiri_layout *layout, const harakiri_content *
 /* Names */
 
 /* A long name is broken at the space nearest to its middle. */
-static void break_name(harakiri_label *label, const char *name) {
+void harakiri_break_name(harakiri_label *label, const char *name) {
     size_t length = strlen(name), best = 0;
     label->lines = 1;
     if (scene_width(name, label->size) > WIDEST)
@@ -103,7 +113,7 @@ static void break_name(harakiri_label *label, const char *name) {
 static void measure_name(harakiri_label *label, const harakiri_content *content, int location) {
     const harakiri_location *it = &content->location[location];
     label->size = it->kind == HARAKIRI_CITY ? CITY_LETTERS : OTHER_LETTERS;
-    break_name(label, harakiri_text(content, it->title));
+    harakiri_break_name(label, harakiri_text(content, it->title));
     for (int i = 0; i < label->lines; i++) {
         int32_t width = scene_width(label->line[i], label->size);
         if (width > label->box.width) label->box.width = width;
@@ -113,30 +123,31 @@ static void measure_name(harakiri_label *label, const harakiri_content *content,
 
 /* Pieces */
 
-int harakiri_pieces_at(const harakiri_state *state, int location) {
+static int pieces_at(const harakiri_state *state, int location) {
     int count = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        count += state->character[i].place == location && state->character[i].health;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) count += harakiri_stands_at(state, who, location);
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) count += state->foe[i].kind && state->foe[i].place == location;
     for (int i = 0; i < HARAKIRI_TOKENS; i++) count += state->token[i].mission && state->token[i].place == location;
     return count;
 }
 
-static void lay_pieces(harakiri_layout *layout, const harakiri_content *content, const harakiri_state *state) {
-    for (int i = 1; i < content->location_count; i++) {
-        int count = harakiri_pieces_at(state, i), across = count < HARAKIRI_PIECES_ACROSS ? count : HARAKIRI_PIECES_ACROSS;
-        if (!count) continue;
-        int rows = (count + HARAKIRI_PIECES_ACROSS - 1) / HARAKIRI_PIECES_ACROSS;
-        layout->pieces[i] =
-            find_room(layout, content, i, across * HARAKIRI_PIECE, rows * HARAKIRI_PIECE, false);
+void harakiri_lay_pieces(harakiri_layout *layout, const harakiri_state *state) {
+    memset(layout->pieces, 0, sizeof layout->pieces);
+    for (int i = 1; i <= layout->places; i++) {
+        int count = pieces_at(state, i), rows = (count + HARAKIRI_PIECES_ACROSS - 1) / HARAKIRI_PIECES_ACROSS;
+        int across = rows ? (count + rows - 1) / rows : 0;
+        if (count) layout->pieces[i] = find_room(layout, i, across * HARAKIRI_PIECE, rows * HARAKIRI_PIECE, false);
     }
 }
 
 ink_point harakiri_piece_spot(const harakiri_layout *layout, int location, int piece) {
     svg_box box = layout->pieces[location];
-    return (ink_point){box.left + piece % HARAKIRI_PIECES_ACROSS * HARAKIRI_PIECE + HARAKIRI_PIECE / 2,
-                       box.top + piece / HARAKIRI_PIECES_ACROSS * HARAKIRI_PIECE + HARAKIRI_PIECE / 2};
+    int across = box.width / HARAKIRI_PIECE;
+    return (ink_point){box.left + piece % across * HARAKIRI_PIECE + HARAKIRI_PIECE / 2,
+                       box.top + piece / across * HARAKIRI_PIECE + HARAKIRI_PIECE / 2};
 }
+
+/* The whole */
 
 static void find_dots(harakiri_layout *layout, const harakiri_content *content) {
     for (int way = 1; way < content->way_count; way++) {
@@ -147,15 +158,31 @@ static void find_dots(harakiri_layout *layout, const harakiri_content *content) 
     }
 }
 
-void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_state *state) {
-    memset(layout, 0, sizeof *layout);
+void harakiri_take(harakiri_layout *layout, svg_box box) {
+    if (layout->taken < HARAKIRI_MAX_TAKEN) layout->other[layout->taken++] = box;
+}
+
+bool harakiri_is_free(const harakiri_layout *layout, svg_box box) {
+    for (int i = 1; i <= layout->places; i++)
+        if (touch(box, layout->sign[i]) || touch(box, layout->offer[i]) || touch(box, layout->label[i].box)) return false;
+    for (int i = 0; i < layout->taken; i++)
+        if (touch(box, layout->other[i])) return false;
+    for (int i = 0; i < layout->dots; i++)
+        if (holds(box, layout->dot[i])) return false;
+    return true;
+}
+
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content) {
+    layout->places = content->location_count - 1;
     find_dots(layout, content);
-    for (int i = 1; i < content->location_count; i++) layout->mark[i] = mark_box(content, i);
-    lay_pieces(layout, content, state);
+    for (int i = 1; i <= layout->places; i++) {
+        layout->sign[i] = sign_box(content, i);
+        layout->offer[i] = offer_box(content, i);
+        measure_name(&layout->label[i], content, i);
+    }
     for (int round = 0; round < ROUNDS; round++)
-        for (int i = 1; i < content->location_count; i++) {
-            harakiri_label *label = &layout->label[i];
-            if (!round) measure_name(label, content, i);
-            label->box = find_room(layout, content, i, label->box.width, label->box.height, true);
+        for (int i = 1; i <= layout->places; i++) {
+            svg_box *box = &layout->label[i].box;
+            *box = find_room(layout, i, box->width, box->height, true);
         }
 }

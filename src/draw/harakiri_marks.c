@@ -6,17 +6,17 @@
 
 const char harakiri_style[] =
     ".ink .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.ink .deep{fill:none;stroke:$w;"
-    "stroke-linejoin:round}.ink .land{fill:$p}.ink .wash{opacity:.2}.ink .hill{fill:$s;opacity:.42}"
+    "stroke-linejoin:round}.ink .land{fill:$p}.ink .wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.ink .clan0{fill:$r;stroke:$r}.ink .clan1{fill:$y;stroke:$y}"
+    ".ink .clan2{fill:$m;stroke:$m}.ink .clan3{fill:$a;stroke:$a}.ink .hill{fill:$s;opacity:.42}"
     ".ink .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
     ".ink .road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
-    ".ink .paving{stroke:$p;stroke-width:10}"
+    ".ink .paving{fill:none;stroke:$p;stroke-width:10;stroke-linecap:round}"
     ".ink .path{fill:none;stroke:$s;stroke-width:7;stroke-dasharray:24 17;stroke-linecap:round}"
     ".ink .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
     ".ink text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
     ".ink text.sea{fill:$a;font-style:italic;letter-spacing:6}.ink text.on{fill:$w}"
-    ".ink .faint{opacity:.35}";
-
-const char *const harakiri_clan_colour[HARAKIRI_CLANS] = {"shu", "yamabuki", "matsuba", "ai"};
+    ".ink .faint{opacity:.35}.ink .unseen{opacity:.6}.ink .leader{fill:none;stroke:$s;stroke-width:6}"
+    ".ink text.tag{font-weight:bold}";
 
 int harakiri_clan(const harakiri_content *content, int territory) {
     static const char *const names[HARAKIRI_CLANS] = {"sakura", "firefly", "mountain", "dragon"};
@@ -63,8 +63,7 @@ static const struct sign {
              "M-42-19q12-6 17-19l25-20l25 20q5 13 17 19zM-3-68h6v14h-6z\"/>"
              "<path class=\"card\" d=\"M-7 34v-15q7-8 14 0v15zM-27 14h9v8h-9zM18 14h9v8h-9zM-5-36h10v8h-10z\"/>"},
     /* a torii */
-    {"sanctuary", "<path class=\"card\" d=\"M-50 38h100v-78h-100z\" opacity=\".55\"/>"
-                  "<path class=\"shu\" d=\"M-56-46q56 14 112 0l-4 18q-48 10-96 0zM-42-16h84v9h-84zM-5-28h10v14h-10z"
+    {"sanctuary", "<path class=\"shu\" d=\"M-56-46q56 14 112 0l-4 18q-48 10-96 0zM-42-16h84v9h-84zM-5-28h10v14h-10z"
                   "M-32-27h11l-3 64h-13zM32-27h-11l3 64h13z\"/>"},
     /* a stone lantern in a ring of ink */
     {"special", "<circle class=\"card\" r=\"46\"/><path class=\"l-ai\" stroke-width=\"6\" stroke-linecap=\"round\" "
@@ -80,6 +79,10 @@ static const struct sign {
             "<path class=\"sumi\" d=\"M-9-15h7v6q6 4 6 11v11h-19v-11q0-7 6-11zM6 3h11q0 9-3 10h-5q-3-1-3-10z\"/>"},
     {"anchor", "<path class=\"l-ai\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M0-14v32M-9-5h18M-17 6q3 13 17 13q14 0 17-13\"/>"
                "<circle class=\"l-ai\" stroke-width=\"5\" cy=\"-20\" r=\"6\"/>"},
+    {"port", "<circle class=\"card\" r=\"23\"/><use href=\"#anchor\" transform=\"scale(.85)\"/>"},
+    {"found", "<circle class=\"l-shu\" stroke-width=\"7\" r=\"52\"/>"},
+    /* the active character's: a circle in one stroke */
+    {"enso", "<path class=\"shu\" d=\"M-6-60a60 60 0 1 0 40 11l-6 7a50 50 0 1 1-32-10z\"/>"},
     /* a junk under sail */
     {"ship", "<path class=\"ai\" d=\"M-58 14q58 10 116-6q-6 34-30 36h-58q-22-4-28-30zM-6 6v-74h5v74z\"/>"
              "<path class=\"card\" d=\"M-38-58h74q6 28-4 54h-68q-8-26-2-54z\"/><path class=\"l-ai\" stroke-width=\"5\" "
@@ -108,7 +111,7 @@ static const struct sign {
 
 void harakiri_define_marks(irori_writer *out) {
     for (int clan = 0; clan < HARAKIRI_CLANS; clan++) {
-        svg_put(out, "<g id=\"crest%d\"><circle class=\"%s\" r=\"75\"/>", clan, harakiri_clan_colour[clan]);
+        svg_put(out, "<g id=\"crest%d\"><circle class=\"clan%d\" r=\"74\"/>", clan, clan);
         irori_write(out, crests[clan]);
         irori_write(out, "</g>\n");
     }

@@ -1,4 +1,5 @@
-/* Harakiri's picture: the map with the state of a game on it. */
+/* Harakiri's picture: the map with the state of a game on it. Land, seas, ways, signs and names are the same in every
+ * picture of a map; pieces, marks and tracks tell the state. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,129 +15,156 @@ typedef struct picture {
     harakiri_layout layout;
 } picture;
 
-static const irori_words *words_of(const irori_drawing *how) { return how->words ? how->words : irori_words_in("en"); }
-
-/* Land and sea */
-
-static const ink_point ranges[] = {
-    {864, 132}, {838, 120}, {816, 92}, {836, 160}, {820, 190}, {806, 130}, {830, 250}, {816, 230}, {744, 196},
-    {740, 250}, {716, 270}, {706, 300}, {740, 300}, {760, 286}, {680, 270}, {690, 250}, {586, 290}, {600, 300},
-    {620, 306}, {576, 356}, {640, 318}, {652, 300}, {520, 330}, {510, 350}, {500, 312}, {690, 390}, {668, 392}, {664, 372},
-    {676, 412}, {636, 400}, {470, 390}, {432, 396}, {360, 400}, {340, 396}, {300, 416}, {270, 420}, {250, 404}, {240, 430},
-    {190, 450}, {260, 440}, {310, 390}, {466, 600}, {480, 618}, {420, 590}, {404, 600}, {460, 634}, {520, 580}, {512, 616},
-    {230, 580}, {256, 574}, {280, 580}, {300, 568}, {134, 590}, {126, 630}, {110, 640}, {84, 566}, {130, 570}, {740, 330}, {820, 310}, {838, 330},
-    {790, 90}, {770, 110}, {848, 180}, {360, 440}, {440, 460}, {452, 480},
-};
-
-static bool is_free(const picture *it, svg_box box) {
-    for (int i = 1; i < it->content->location_count; i++) {
-        const svg_box *boxes[] = {&it->layout.mark[i], &it->layout.pieces[i], &it->layout.label[i].box};
-        for (int k = 0; k < 3; k++)
-            if (boxes[k]->left < box.left + box.width && box.left < boxes[k]->left + boxes[k]->width &&
-                boxes[k]->top < box.top + box.height && box.top < boxes[k]->top + boxes[k]->height)
-                return false;
-    }
-    for (int i = 0; i < it->layout.dots; i++) {
-        ink_point p = it->layout.dot[i];
-        if (p.x >= box.left - 10 && p.x <= box.left + box.width + 10 && p.y >= box.top - 10 && p.y <= box.top + box.height + 10)
-            return false;
-    }
-    return true;
+static const char *title_of(const harakiri_content *content, int location) {
+    return harakiri_text(content, content->location[location].title);
 }
 
-static void draw_mountains(const picture *it) {
-    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-        ink_point at = {ranges[i].x * HARAKIRI_UNIT, ranges[i].y * HARAKIRI_UNIT};
-        char id[16];
-        snprintf(id, sizeof id, "mountain%d", (int)(i % 3));
-        if (is_free(it, (svg_box){at.x - 66, at.y - 80, 132, 90})) harakiri_put_mark(it->out, id, at, 100);
+/* For those who do not see it. */
+static void describe(const picture *it, irori_writer *about) {
+    const harakiri_state *s = it->state;
+    const harakiri_content *content = it->content;
+    irori_write(about, harakiri_say(it->how, "harakiri.draw.round", "", "", s->round, content->chapter[s->chapter].rounds).text);
+    irori_write(about, harakiri_say(it->how, "harakiri.draw.level", "", "", s->influence_level, HARAKIRI_MAX_INFLUENCE).text);
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        const harakiri_character *c = &s->character[who - 1];
+        irori_write(about, harakiri_say(it->how, c->health ? "harakiri.draw.stands" : "harakiri.draw.defeated",
+                                        harakiri_text(content, content->hero[who].title), title_of(content, c->place),
+                                        c->health, harakiri_max_health(content, s, who)).text);
     }
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++)
+        if (s->foe[i].kind)
+            irori_write(about, harakiri_say(it->how, "harakiri.draw.at", harakiri_text(content, content->enemy[s->foe[i].kind].title),
+                                            title_of(content, s->foe[i].place), 0, 0).text);
 }
 
 /* Places */
 
-static void draw_place(const picture *it, int location) {
-    static const char *const kinds[] = {"wild", "city", "sanctuary", "special"};
+static void draw_services(const picture *it, int location) {
     static const char *const services[] = {"blacksmith", "market", "inn"};
     const harakiri_location *place = &it->content->location[location];
     ink_point at = harakiri_spot(it->content, location);
-    int count = __builtin_popcount(place->services) + (place->sea != 0), x = at.x - 23 * (count - 1);
-    harakiri_put_mark(it->out, kinds[place->kind], at, 100);
+    at.x -= HARAKIRI_OFFER * (harakiri_offers(place) - 1) / 2;
+    at.y += 60;
     for (int i = 0; i < 3; i++) {
         if (!(place->services >> i & 1)) continue;
-        harakiri_put_mark(it->out, services[i], (ink_point){x, at.y + 60}, 100);
-        x += 46;
+        harakiri_put_mark(it->out, services[i], at, 100);
+        at.x += HARAKIRI_OFFER;
     }
-    if (place->sea) harakiri_put_mark(it->out, "anchor", (ink_point){x, at.y + 60}, 80);
-    if (it->state->damage[location] == HARAKIRI_CAPTURED) harakiri_put_mark(it->out, "captured", at, 100);
-    if (it->state->damage[location] == HARAKIRI_RAZED) harakiri_put_mark(it->out, "razed", at, 100);
+    if (place->sea) harakiri_put_mark(it->out, "port", at, 100);
+}
+
+/* A special location is faint until it is on the map (H29); a damaged city offers nothing (H24). */
+static void draw_place(const picture *it, int location) {
+    static const char *const kinds[] = {"wild", "city", "sanctuary", "special"};
+    const harakiri_location *place = &it->content->location[location];
+    int damage = it->state->damage[location];
+    bool is_faint = place->kind == HARAKIRI_SPECIAL && !(it->state->special_placed >> location & 1);
+    ink_point at = harakiri_spot(it->content, location);
+    svg_put(it->out, "<g data-place=\"%s\"%s><title>", harakiri_name(it->content, place->name), is_faint ? " class=\"unseen\"" : "");
+    svg_put_text(it->out, title_of(it->content, location));
+    irori_write(it->out, "</title>");
+    if (damage != HARAKIRI_RAZED) harakiri_put_mark(it->out, kinds[place->kind], at, 100);
+    if (damage) irori_write(it->out, "<g class=\"faint\">");
+    draw_services(it, location);
+    if (damage) irori_write(it->out, "</g>");
+    if (damage) harakiri_put_mark(it->out, damage == HARAKIRI_RAZED ? "razed" : "captured", at, 100);
+    if (it->state->special_discovered >> location & 1) harakiri_put_mark(it->out, "found", at, 100);
+    irori_write(it->out, "</g>\n");
 }
 
 static void write_name(const picture *it, int location) {
     const harakiri_label *label = &it->layout.label[location];
-    for (int i = 0; i < label->lines; i++) {
-        ink_point at = {label->box.left + label->box.width / 2, label->box.top + i * label->size + label->size * 4 / 5};
-        scene_write(it->out, at, label->size, "middle", "name", label->line[i]);
-    }
+    for (int i = 0; i < label->lines; i++)
+        scene_write(it->out,
+                    (ink_point){label->box.left + label->box.width / 2,
+                                label->box.top + i * label->size + label->size * 4 / 5},
+                    label->size, "middle", "name", label->line[i]);
 }
+
+/* Seas and clans */
 
 static void draw_seas(const picture *it) {
     for (int sea = 1; sea < it->content->sea_count; sea++) {
         ink_point at = harakiri_sea_spot(it->content, sea);
-        harakiri_put_mark(it->out, "ship", at, 100);
-        scene_write(it->out, (ink_point){at.x, at.y + 110}, 70, "middle", "sea", harakiri_text(it->content, it->content->sea[sea].title));
+        bool is_narrow = harakiri_to_coast(&it->coasts, at) < 200;
+        harakiri_put_mark(it->out, "ship", at, is_narrow ? 60 : 100);
+        scene_write(it->out, (ink_point){at.x, at.y + (is_narrow ? 78 : 116)}, is_narrow ? 46 : 68, "middle", "sea",
+                    harakiri_text(it->content, it->content->sea[sea].title));
     }
 }
 
 static void draw_clans(const picture *it) {
     for (int i = 1; i < it->content->territory_count; i++) {
         char id[16];
+        harakiri_label label = {.size = 42};
+        ink_point at = harakiri_clan_spot(it->content, i);
         snprintf(id, sizeof id, "crest%d", harakiri_clan(it->content, i));
-        harakiri_put_mark(it->out, id, harakiri_clan_spot(it->content, i), 120);
+        harakiri_put_mark(it->out, id, at, 100);
+        harakiri_break_name(&label, harakiri_text(it->content, it->content->territory[i].title));
+        for (int line = 0; line < label.lines; line++)
+            scene_write(it->out, (ink_point){at.x, at.y + 126 + line * 46}, label.size, "middle", "", label.line[line]);
     }
 }
 
-static void draw_pieces(const picture *it, int location) {
-    int piece = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
-        char id[16];
-        if (it->state->character[i].place != location || !it->state->character[i].health) continue;
-        snprintf(id, sizeof id, "crest%d", harakiri_clan(it->content, it->content->hero[i + 1].clan));
-        harakiri_put_mark(it->out, id, harakiri_piece_spot(&it->layout, location, piece++), 52);
-    }
+/* The whole */
+
+static void open_picture(const picture *it, svg_box box) {
+    static char style[4000];
+    char about[2400];
+    irori_writer description = irori_writer_to(about, sizeof about);
+    describe(it, &description);
+    snprintf(style, sizeof style, "%s%s", scene_style, harakiri_style);
+    svg_open(it->out, box, it->how->width, it->how->is_dark, "Harakiri", about, style);
+    irori_write(it->out, "<defs>\n");
+    scene_define(it->out);
+    harakiri_define_land(it->out, &it->coasts);
+    harakiri_define_marks(it->out);
+    irori_write(it->out, "</defs>\n");
+}
+
+static void draw_land(const picture *it, svg_box box) {
+    svg_put(it->out, "<rect class=\"washi\" width=\"%d\" height=\"%d\"/>\n", box.width, box.height);
+    harakiri_draw_shallows(it->out);
+    scene_sun(it->out, (ink_point){3560, 1860}, 330);
+    irori_write(it->out, "<use href=\"#land\" class=\"land\"/>\n");
+    harakiri_draw_territories(it->out, it->content);
+    svg_put(it->out, "<rect fill=\"url(#fibres)\" width=\"%d\" height=\"%d\"/>\n", box.width, box.height);
+    harakiri_draw_waves(it->out, &it->coasts, &it->layout);
+    harakiri_draw_coasts(it->out, &it->coasts);
+    int fuji = harakiri_find(it->content, HARAKIRI_KIND_LOCATION, "fuji");
+    harakiri_draw_mountains(it->out, &it->coasts, &it->layout);
+    if (fuji) harakiri_put_mark(it->out, "fujisan", ink_plus(harakiri_spot(it->content, fuji), (ink_point){0, -16}), 110);
+}
+
+static void draw_frame(irori_writer *out, svg_box box) {
+    svg_put(out, "<path class=\"washi\" fill-rule=\"evenodd\" d=\"M0 0h%dv%dh-%dzM40 40v%dh%dv-%dz\"/>", box.width,
+            box.height, box.width, box.height - 80, box.width - 80, box.height - 80);
+    svg_put(out, "<rect class=\"l-sumi\" stroke-width=\"9\" x=\"40\" y=\"40\" width=\"%d\" height=\"%d\"/>"
+                 "<rect class=\"l-sumi\" stroke-width=\"3\" x=\"54\" y=\"54\" width=\"%d\" height=\"%d\"/>\n",
+            box.width - 80, box.height - 80, box.width - 108, box.height - 108);
 }
 
 static void draw_map(const harakiri_rules *rules, const harakiri_state *state, const irori_drawing *how,
                      irori_writer *out) {
     svg_box box = {0, 0, HARAKIRI_SHEET_WIDTH, HARAKIRI_SHEET_HEIGHT};
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
-    char style[3000];
     harakiri_find_coasts(&it.coasts);
-    harakiri_lay_out(&it.layout, it.content, state);
-    snprintf(style, sizeof style, "%s%s", scene_style, harakiri_style);
-    svg_open(out, box, how->width, how->is_dark, "Harakiri", "", style);
-    irori_write(out, "<defs>\n");
-    scene_define(out);
-    harakiri_define_land(out, &it.coasts);
-    harakiri_define_marks(out);
-    irori_write(out, "</defs>\n");
-    svg_put(out, "<rect class=\"washi\" width=\"%d\" height=\"%d\"/>\n", box.width, box.height);
-    scene_sun(out, (ink_point){3620, 1700}, 300);
-    harakiri_draw_shallows(out);
-    irori_write(out, "<use href=\"#land\" class=\"land\"/>\n");
-    harakiri_draw_territories(out, it.content);
-    svg_put(out, "<rect fill=\"url(#fibres)\" width=\"%d\" height=\"%d\"/>\n", box.width, box.height);
-    harakiri_draw_coasts(out, &it.coasts);
-    draw_mountains(&it);
+    harakiri_take_margins(&it.layout, it.content);
+    harakiri_lay_out(&it.layout, it.content);
+    harakiri_lay_pieces(&it.layout, state);
+    open_picture(&it, box);
+    draw_land(&it, box);
     harakiri_draw_lanes(out, it.content, &it.coasts);
     harakiri_draw_ways(out, it.content, state);
     draw_seas(&it);
     draw_clans(&it);
-    for (int i = 1; i < it.content->location_count; i++) draw_place(&it, i);
-    for (int i = 1; i < it.content->location_count; i++) write_name(&it, i);
-    for (int i = 1; i < it.content->location_count; i++) draw_pieces(&it, i);
+    harakiri_draw_leaders(out, it.content, &it.layout);
+    for (int i = 1; i <= it.layout.places; i++) draw_place(&it, i);
+    for (int i = 1; i <= it.layout.places; i++) write_name(&it, i);
+    harakiri_draw_pieces(out, it.content, state, &it.layout);
+    draw_frame(out, box);
+    harakiri_draw_margins(out, it.content, state, how);
     svg_close(out);
-    (void)words_of;
 }
 
 /* The artist */

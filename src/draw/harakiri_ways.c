@@ -2,6 +2,7 @@
  * other: a polygon, cut out of the sheet by the middle lines to all others. A clan's territory is that of its places,
  * laid down as a wash; where two clans meet the washes run into each other. Imperial roads are broad and paved,
  * dangerous paths thin and broken, sea lanes dotted: told apart without colour. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "harakiri_draw.h"
@@ -75,9 +76,8 @@ static void trace_edge(svg_path *path, const harakiri_content *content, int loca
 }
 
 static void draw_territory(irori_writer *out, const harakiri_content *content, int territory) {
-    char attributes[64];
-    snprintf(attributes, sizeof attributes, "class=\"%s wash\"",
-             harakiri_clan_colour[harakiri_clan(content, territory)]);
+    char attributes[40];
+    snprintf(attributes, sizeof attributes, "class=\"clan%d wash\"", harakiri_clan(content, territory));
     svg_path path = svg_path_open(out, attributes);
     for (int location = 1; location < content->location_count; location++) {
         cell it;
@@ -131,8 +131,9 @@ static void draw_bars(irori_writer *out, const harakiri_content *content, const 
 
 void harakiri_draw_ways(irori_writer *out, const harakiri_content *content, const harakiri_state *state) {
     draw_kind(out, content, HARAKIRI_PATH, "class=\"path\"");
-    draw_kind(out, content, HARAKIRI_ROAD, "class=\"road\" id=\"roads\"");
-    irori_write(out, "<use href=\"#roads\" class=\"paving\"/>\n");
+    irori_write(out, "<defs>");
+    draw_kind(out, content, HARAKIRI_ROAD, "id=\"roads\"");
+    irori_write(out, "</defs><use href=\"#roads\" class=\"road\"/><use href=\"#roads\" class=\"paving\"/>\n");
     draw_bars(out, content, state);
 }
 
@@ -144,19 +145,22 @@ static int on_land(const ink_line *line, const harakiri_coasts *coasts) {
     return count;
 }
 
+/* Bent aside by so many percent of its length. */
+static void bend_lane(ink_line *line, ink_point a, ink_point b, int percent) {
+    ink_point along = ink_minus(b, a), middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    ink_point over = ink_plus(middle, ink_scaled(ink_across(along), ink_length(along) * percent / 100));
+    ink_curve(line, (ink_point[]){a, over, b}, 3, WAY_STEP / 2);
+}
+
 void harakiri_lane_line(const harakiri_content *content, const harakiri_coasts *coasts, int port, ink_line *line) {
     ink_point a = harakiri_spot(content, port), b = harakiri_sea_spot(content, content->location[port].sea);
-    ink_point along = ink_minus(b, a), middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
     int best = 0, least = INT32_MAX;
-    for (int bow = 0; bow <= 10; bow++) {
-        int side = (bow + 1) / 2 * (bow % 2 ? 10 : -10);
-        ink_point over = ink_plus(middle, ink_scaled(ink_across(along), ink_length(along) * side / 100));
-        ink_curve(line, (ink_point[]){a, over, b}, 3, WAY_STEP / 2);
-        int land = on_land(line, coasts);
-        if (land < least) least = land, best = side;
+    for (int percent = -45; percent <= 45; percent += 5) {
+        bend_lane(line, a, b, percent);
+        int cost = 10 * on_land(line, coasts) + abs(percent);
+        if (cost < least) least = cost, best = percent;
     }
-    ink_point over = ink_plus(middle, ink_scaled(ink_across(along), ink_length(along) * best / 100));
-    ink_curve(line, (ink_point[]){a, over, b}, 3, WAY_STEP);
+    bend_lane(line, a, b, best);
 }
 
 void harakiri_draw_lanes(irori_writer *out, const harakiri_content *content, const harakiri_coasts *coasts) {
