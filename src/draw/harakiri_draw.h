@@ -1,5 +1,5 @@
-/* What Harakiri's map is made of, for the files that draw it. The sheet is 1000 by 700 of the content's own units
- * (`drawn at`), four tenths of a millimetre each: 400 by 280 mm. */
+/* What Harakiri's map is made of, for the files that draw it. A unit of the content's sheet (`drawn at`) is four tenths
+ * of a millimetre: 400 by 280 mm. */
 #ifndef IRORI_HARAKIRI_DRAW_H
 #define IRORI_HARAKIRI_DRAW_H
 
@@ -9,8 +9,8 @@
 
 enum {
     HARAKIRI_UNIT = 4, /* a unit of the content in those of the picture */
-    HARAKIRI_SHEET_WIDTH = 1000 * HARAKIRI_UNIT,
-    HARAKIRI_SHEET_HEIGHT = 700 * HARAKIRI_UNIT,
+    HARAKIRI_SHEET_WIDTH = HARAKIRI_SHEET_X * HARAKIRI_UNIT,
+    HARAKIRI_SHEET_HEIGHT = HARAKIRI_SHEET_Y * HARAKIRI_UNIT,
     HARAKIRI_CLANS = 4
 };
 
@@ -87,8 +87,8 @@ struct harakiri_layout {
     svg_box pieces[HARAKIRI_MAX_LOCATIONS]; /* what stands there; no width: nothing */
     int taken;
     svg_box other[HARAKIRI_MAX_TAKEN]; /* ships, crests, the margins' writing */
-    int dots;
-    ink_point dot[HARAKIRI_DOTS]; /* along ways: better not written over */
+    int dots, shores; /* better not written over: points along ways, then along shores; shores: where those begin */
+    ink_point dot[HARAKIRI_DOTS];
 };
 
 /* How many services and ports a place has. */
@@ -97,7 +97,7 @@ static inline int harakiri_offers(const harakiri_location *place) {
 }
 
 /* Signs and names: the same in every picture of a map. What is taken already must have been said. */
-void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content);
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts);
 void harakiri_break_name(harakiri_label *label, const char *name); /* into one line or two; `size` is set */
 void harakiri_take(harakiri_layout *layout, svg_box box);
 bool harakiri_is_free(const harakiri_layout *layout, svg_box box); /* of signs, names, ways; not of pieces */

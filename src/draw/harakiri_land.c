@@ -11,7 +11,7 @@ enum {
     STEP = 44,      /* between points of a coast */
     ROUGH = 22,     /* percent of a piece that its middle is moved by, at most */
     MOUNTAINS = 3,  /* kinds of them */
-    BARE = 42,      /* percent of highland without one */
+    BARE = 30,      /* percent of highland without one */
     SHALLOWS = 3    /* lines in the water along a coast */
 };
 
@@ -22,8 +22,8 @@ static const ink_point honshu[] = {
     {886, 30},  {904, 58},  {892, 84},  {902, 118}, {906, 160}, {893, 192}, {874, 208}, {873, 240}, {870, 282},
     {862, 320}, {870, 350}, {864, 388}, {848, 420}, {832, 450}, {818, 436}, {826, 404}, {817, 386}, {803, 396},
     {804, 424}, {792, 440}, {772, 434}, {760, 446}, {750, 482}, {733, 464}, {722, 442}, {704, 454}, {692, 478},
-    {662, 470}, {634, 462}, {614, 474}, {606, 464}, {622, 446}, {616, 434}, {600, 440}, {588, 458}, {580, 486},
-    {584, 514}, {596, 540}, {610, 560}, {602, 586}, {576, 598}, {560, 630}, {526, 640}, {492, 636}, {466, 656},
+    {662, 470}, {634, 462}, {614, 474}, {606, 464}, {622, 446}, {616, 434}, {604, 440}, {598, 462}, {592, 488},
+    {598, 514}, {608, 540}, {622, 562}, {612, 590}, {586, 602}, {568, 632}, {526, 640}, {492, 636}, {466, 656},
     {436, 652}, {404, 632}, {378, 602}, {350, 582}, {352, 552}, {346, 528}, {352, 504}, {330, 488}, {300, 496},
     {268, 498}, {240, 486}, {214, 482}, {190, 492}, {166, 500}, {140, 510}, {126, 494}, {138, 470}, {164, 448},
     {192, 424}, {182, 394}, {202, 366}, {238, 364}, {278, 358}, {322, 346}, {346, 322}, {362, 344}, {386, 350},
@@ -53,8 +53,8 @@ static const struct named_spot {
     const char *name;
     ink_point at;
 } spots[] = {
-    {"eastern-sea", {748, 546}}, {"inland-sea", {274, 522}}, {"northern-sea", {408, 212}}, {"sakura", {346, 630}},
-    {"firefly", {940, 250}},     {"mountain", {636, 628}},   {"dragon", {112, 390}},
+    {"eastern-sea", {752, 528}}, {"inland-sea", {274, 522}}, {"northern-sea", {450, 138}}, {"sakura", {346, 630}},
+    {"firefly", {940, 250}},     {"mountain", {632, 626}},   {"dragon", {112, 390}},
 };
 
 static ink_point on_sheet(ink_point p) { return (ink_point){p.x * HARAKIRI_UNIT, p.y * HARAKIRI_UNIT}; }
@@ -93,7 +93,7 @@ static int roughen(ink_point *points, int count, ink_chance *chance) {
 static void press(ink_line *coast, ink_chance *chance) {
     for (int i = 0; i < coast->count; i++) {
         ink_point way = ink_heading(coast, i, 10);
-        coast->half[i] = 3 + abs(way.x + way.y) / 2 + ink_between(chance, 0, 2);
+        coast->half[i] = 3 + abs(way.x + way.y) * 2 / 5 + ink_between(chance, 0, 2);
     }
 }
 
@@ -223,7 +223,7 @@ static void put_wave(irori_writer *out, ink_point at, ink_chance *chance) {
 static void scatter(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout, ink_point step,
                     svg_box room, bool on_land, int32_t off_coast, scatter_fn *put) {
     ink_chance chance = (ink_chance)step.x;
-    for (int32_t y = step.y; y < HARAKIRI_SHEET_HEIGHT; y += step.y)
+    for (int32_t y = step.y; y < HARAKIRI_SHEET_HEIGHT - step.y / 2; y += step.y)
         for (int32_t x = step.x; x < HARAKIRI_SHEET_WIDTH; x += step.x) {
             ink_point at = {x + ink_between(&chance, -step.x / 3, step.x / 3), y};
             at.y += ink_between(&chance, -step.y / 3, step.y / 3);

@@ -10,14 +10,17 @@
 enum {
     CITY_LETTERS = 46,
     OTHER_LETTERS = 39,
-    WIDEST = 300, /* a name in one line; longer ones are broken */
+    WIDEST = 270, /* a name in one line; longer ones are broken */
     ROUNDS = 5,
     GAPS = 5,
     SIDES = 16,
     EDGE = 70,      /* of the sheet, kept clear */
     PER_AREA = 100, /* what it costs to cover something, for each square unit */
     PER_DOT = 8000, /* and a way, for each of its dots; pieces do not mind so much */
-    PER_GAP = 300,  /* to be that far away */
+    PER_SHORE = 400, /* and a shore */
+    PER_DOUBT = 9000, /* to be about as near to another place's sign */
+    DOUBT = 14,
+    PER_GAP = 400,  /* to be that far away */
     PER_SIDE = 60   /* and not on the first side */
 };
 
@@ -59,19 +62,30 @@ static bool holds(svg_box box, ink_point p) {
 
 static bool touch(svg_box a, svg_box b) { return overlap(a, b) > 0; }
 
+/* How far apart two boxes are, the longer way of across and down; negative: they overlap. */
+static int32_t apart(svg_box a, svg_box b) {
+    int32_t x = a.left > b.left ? a.left - b.left - b.width : b.left - a.left - a.width;
+    int32_t y = a.top > b.top ? a.top - b.top - b.height : b.top - a.top - a.height;
+    return x > y ? x : y;
+}
+
 /* What it would cost to put the name (or else the pieces) of a location there. */
 static int64_t cost_of(const harakiri_layout *layout, svg_box box, int own, bool is_name) {
     svg_box sheet = {EDGE, EDGE, HARAKIRI_SHEET_WIDTH - 2 * EDGE, HARAKIRI_SHEET_HEIGHT - 2 * EDGE};
     int64_t area = (int64_t)box.width * box.height - overlap(box, sheet);
-    int dots = 0;
+    int32_t own_way = apart(box, layout->sign[own]) + DOUBT;
+    int dots = 0, shores = 0, doubts = 0;
     for (int i = 1; i <= layout->places; i++) {
         area += overlap(box, layout->sign[i]) + overlap(box, layout->offer[i]);
+        if (i != own) doubts += apart(box, layout->sign[i]) < own_way || apart(box, layout->offer[i]) < own_way;
         if (!is_name || i != own) area += overlap(box, layout->label[i].box);
         if (!is_name && i != own) area += overlap(box, layout->pieces[i]);
     }
     for (int i = 0; i < layout->taken; i++) area += overlap(box, layout->other[i]);
-    for (int i = 0; i < layout->dots; i++) dots += holds(box, layout->dot[i]);
-    return area * PER_AREA + (int64_t)dots * (is_name ? PER_DOT : PER_DOT / 8);
+    for (int i = 0; i < layout->shores; i++) dots += holds(box, layout->dot[i]);
+    for (int i = layout->shores; i < layout->dots; i++) shores += holds(box, layout->dot[i]);
+    if (!is_name) dots /= 8, shores = 0, doubts /= 3; /* pieces have a line to their place, and are not read */
+    return area * PER_AREA + (int64_t)dots * PER_DOT + (int64_t)shores * PER_SHORE + (int64_t)doubts * PER_DOUBT;
 }
 
 /* Place number `side` of a box around another, `gap` away: clockwise from the right. */
@@ -149,13 +163,19 @@ ink_point harakiri_piece_spot(const harakiri_layout *layout, int location, int p
 
 /* The whole */
 
-static void find_dots(harakiri_layout *layout, const harakiri_content *content) {
+static void add_dots(harakiri_layout *layout, const ink_line *line) {
+    for (int i = 1; i + 1 < line->count && layout->dots < HARAKIRI_DOTS; i++)
+        layout->dot[layout->dots++] = line->at[i];
+}
+
+static void find_dots(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
     for (int way = 1; way < content->way_count; way++) {
         ink_line line;
         harakiri_way_line(content, way, &line);
-        for (int i = 1; i + 1 < line.count && layout->dots < HARAKIRI_DOTS; i++)
-            layout->dot[layout->dots++] = line.at[i];
+        add_dots(layout, &line);
     }
+    layout->shores = layout->dots;
+    for (int i = 0; i < HARAKIRI_COASTS; i++) add_dots(layout, &coasts->shore[i]);
 }
 
 void harakiri_take(harakiri_layout *layout, svg_box box) {
@@ -172,9 +192,9 @@ bool harakiri_is_free(const harakiri_layout *layout, svg_box box) {
     return true;
 }
 
-void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content) {
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
     layout->places = content->location_count - 1;
-    find_dots(layout, content);
+    find_dots(layout, content, coasts);
     for (int i = 1; i <= layout->places; i++) {
         layout->sign[i] = sign_box(content, i);
         layout->offer[i] = offer_box(content, i);

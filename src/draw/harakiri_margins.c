@@ -14,12 +14,12 @@ enum {
     LEGEND_LINE = 780,
     LEGEND_STEP = 74,
     LEGEND_ROWS = 6,
-    STEP = 82, /* of a track */
-    TRACK = 320, /* where tracks begin, after their names */
+    STEP = 76, /* of a track */
+    TRACK = 290, /* where tracks begin, after their names */
     PARTY_LEFT = 2830,
-    PARTY_TOP = 2340,
+    PARTY_TOP = 2380,
     PARTY_ACROSS = 540,
-    PARTY_DOWN = 200,
+    PARTY_DOWN = 190,
     PIP = 21,
     MEDIUM = 6, /* H12: where the influence's parts begin */
     HIGH = 10
@@ -47,7 +47,7 @@ void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *cont
     harakiri_take(layout, (svg_box){PARTY_LEFT - 80, PARTY_TOP - 90, 1150, 460});
     for (int i = 1; i < content->sea_count; i++) {
         ink_point at = harakiri_sea_spot(content, i);
-        harakiri_take(layout, (svg_box){at.x - 340, at.y + 36, 680, 90});
+        harakiri_take(layout, (svg_box){at.x - 350, at.y + 50, 700, 80});
         harakiri_take(layout, (svg_box){at.x - 70, at.y - 80, 140, 130});
     }
     for (int i = 1; i < content->territory_count; i++) {
@@ -108,7 +108,7 @@ static const struct legend_entry {
     {"special", "harakiri.draw.special", 66},
     {"mission", "harakiri.draw.mission", 75},
     {"enemy", "harakiri.draw.enemy", 75},
-    {"captured", "harakiri.draw.captured", 45},
+    {"banner", "harakiri.draw.captured", 55},
     {"razed", "harakiri.draw.razed", 55},
 };
 

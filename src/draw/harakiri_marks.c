@@ -15,7 +15,7 @@ const char harakiri_style[] =
     ".ink .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
     ".ink text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
     ".ink text.sea{fill:$a;font-style:italic;letter-spacing:6}.ink text.on{fill:$w}"
-    ".ink .faint{opacity:.35}.ink .unseen{opacity:.6}.ink .leader{fill:none;stroke:$s;stroke-width:6}"
+    ".ink .faint{opacity:.35}.ink .halo path,.ink .halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.ink .leader{fill:none;stroke:$s;stroke-width:6}"
     ".ink text.tag{font-weight:bold}";
 
 int harakiri_clan(const harakiri_content *content, int territory) {
@@ -63,13 +63,15 @@ static const struct sign {
              "M-42-19q12-6 17-19l25-20l25 20q5 13 17 19zM-3-68h6v14h-6z\"/>"
              "<path class=\"card\" d=\"M-7 34v-15q7-8 14 0v15zM-27 14h9v8h-9zM18 14h9v8h-9zM-5-36h10v8h-10z\"/>"},
     /* a torii */
-    {"sanctuary", "<path class=\"shu\" d=\"M-56-46q56 14 112 0l-4 18q-48 10-96 0zM-42-16h84v9h-84zM-5-28h10v14h-10z"
-                  "M-32-27h11l-3 64h-13zM32-27h-11l3 64h13z\"/>"},
-    /* a stone lantern in a ring of ink */
+    {"sanctuary", "<use href=\"#torii\" class=\"halo\"/><path id=\"torii\" class=\"shu\" d=\"M-56-46q56 14 112 0l-4 18"
+                  "q-48 10-96 0zM-42-16h84v9h-84zM-5-28h10v14h-10zM-32-27h11l-3 64h-13zM21-27h11l5 64h-13z\"/>"},
+    /* a stone lantern in a ring of ink; of pencil as long as nobody has found it */
     {"special", "<circle class=\"card\" r=\"46\"/><path class=\"l-ai\" stroke-width=\"6\" stroke-linecap=\"round\" "
-                "d=\"M20-39A44 44 0 1 0 38-22\"/>"
-                "<path class=\"ai\" d=\"M-27-8q20-6 24-19h6q4 13 24 19zM-17-6h34l-3 16h-28zM-19 12h38v6h-38zM-6 19h12v12h-12zM-17 32h34v5h-34z\"/>"
-                "<path class=\"card\" d=\"M-7-3h14v10h-14z\"/>"},
+                "d=\"M20-39A44 44 0 1 0 38-22\"/><g class=\"ai\"><use href=\"#lantern\"/></g>"},
+    {"unseen", "<circle class=\"card\" r=\"46\"/><circle class=\"l-nezumi\" stroke-width=\"4\" "
+               "stroke-dasharray=\"10 9\" r=\"43\"/><g class=\"nezumi\"><use href=\"#lantern\"/></g>"},
+    {"lantern", "<path d=\"M-27-8q20-6 24-19h6q4 13 24 19zM-17-6h34l-3 16h-28zM-19 12h38v6h-38zM-6 19h12v12h-12z"
+                "M-17 32h34v5h-34z\"/><path class=\"card\" d=\"M-7-3h14v10h-14z\"/>"},
     /* services: an anvil, a coin with its square hole, a sake bottle and cup */
     {"blacksmith", "<circle class=\"card\" r=\"23\"/><circle class=\"l-sumi\" stroke-width=\"3\" r=\"22\"/>"
                    "<path class=\"sumi\" d=\"M-15-8h27q-2 9-11 11v5h6v6h-18v-6h6v-5q-8-2-10-11z\"/>"},
@@ -99,9 +101,10 @@ static const struct sign {
     /* two strokes over a barred way */
     {"bar", "<path class=\"l-card\" stroke-width=\"20\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"
             "<path class=\"l-shu\" stroke-width=\"12\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"},
-    /* the Shōgun's banner on a captured city */
-    {"captured", "<path class=\"sumi\" d=\"M28-104h7v120h-7z\"/><path class=\"shu\" d=\"M35-102h40l-10 20l10 20h-40z\"/>"
-                 "<circle class=\"card\" cx=\"50\" cy=\"-82\" r=\"9\"/>"},
+    /* the Shōgun's banner, and on a captured city */
+    {"banner", "<path class=\"sumi\" d=\"M-22-58h7v116h-7z\"/><path class=\"shu\" d=\"M-15-56h50l-12 24l12 24h-50z\"/>"
+               "<circle class=\"card\" cx=\"3\" cy=\"-32\" r=\"11\"/>"},
+    {"captured", "<use href=\"#banner\" transform=\"translate(50-40)\"/>"},
     /* flames where a city was */
     {"razed", "<path class=\"shu\" d=\"M-40 34q-22-34 2-62q0 18 12 22q-4-42 26-66q-4 28 14 42q8 9 6 22q10-4 10-18q26 34 2 60z\"/>"
               "<path class=\"yamabuki\" d=\"M-18 34q-12-22 8-44q2 16 12 18q2-10 8-16q16 24 0 42z\"/>"

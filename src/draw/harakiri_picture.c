@@ -53,17 +53,18 @@ static void draw_services(const picture *it, int location) {
     if (place->sea) harakiri_put_mark(it->out, "port", at, 100);
 }
 
-/* A special location is faint until it is on the map (H29); a damaged city offers nothing (H24). */
+/* A special location is drawn in pencil until it is on the map (H29); a damaged city offers nothing (H24). */
 static void draw_place(const picture *it, int location) {
     static const char *const kinds[] = {"wild", "city", "sanctuary", "special"};
     const harakiri_location *place = &it->content->location[location];
     int damage = it->state->damage[location];
-    bool is_faint = place->kind == HARAKIRI_SPECIAL && !(it->state->special_placed >> location & 1);
+    bool is_unseen = place->kind == HARAKIRI_SPECIAL && !(it->state->special_placed >> location & 1);
     ink_point at = harakiri_spot(it->content, location);
-    svg_put(it->out, "<g data-place=\"%s\"%s><title>", harakiri_name(it->content, place->name), is_faint ? " class=\"unseen\"" : "");
+    svg_put(it->out, "<g data-place=\"%s\"><title>", harakiri_name(it->content, place->name));
     svg_put_text(it->out, title_of(it->content, location));
     irori_write(it->out, "</title>");
-    if (damage != HARAKIRI_RAZED) harakiri_put_mark(it->out, kinds[place->kind], at, 100);
+    if (damage != HARAKIRI_RAZED) 
+        harakiri_put_mark(it->out, is_unseen ? "unseen" : kinds[place->kind], at, 100);
     if (damage) irori_write(it->out, "<g class=\"faint\">");
     draw_services(it, location);
     if (damage) irori_write(it->out, "</g>");
@@ -86,7 +87,7 @@ static void write_name(const picture *it, int location) {
 static void draw_seas(const picture *it) {
     for (int sea = 1; sea < it->content->sea_count; sea++) {
         ink_point at = harakiri_sea_spot(it->content, sea);
-        bool is_narrow = harakiri_to_coast(&it->coasts, at) < 200;
+        bool is_narrow = harakiri_to_coast(&it->coasts, at) < 150;
         harakiri_put_mark(it->out, "ship", at, is_narrow ? 60 : 100);
         scene_write(it->out, (ink_point){at.x, at.y + (is_narrow ? 78 : 116)}, is_narrow ? 46 : 68, "middle", "sea",
                     harakiri_text(it->content, it->content->sea[sea].title));
@@ -150,7 +151,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, c
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
     harakiri_find_coasts(&it.coasts);
     harakiri_take_margins(&it.layout, it.content);
-    harakiri_lay_out(&it.layout, it.content);
+    harakiri_lay_out(&it.layout, it.content, &it.coasts);
     harakiri_lay_pieces(&it.layout, state);
     open_picture(&it, box);
     draw_land(&it, box);
@@ -190,5 +191,18 @@ static void draw_table(const irori_rules *rules, const void *state, const irori_
     draw_map((const harakiri_rules *)rules, state, how, out);
 }
 
+/* When an activation ends, or with it a round or a chapter: a game has hundreds of decisions. */
+static bool is_drawn(const irori_rules *rules, const void *before, const void *after, irori_move move) {
+    const harakiri_state *was = before, *is = after;
+    (void)rules, (void)move;
+    return (was->active && was->active != is->active) || was->round != is->round || was->chapter != is->chapter;
+}
+
 const irori_artist irori_artist_harakiri = {
-    .game = "harakiri", .sheets = sheets, .card_name = card_name, .draw_thing = draw_thing, .draw_table = draw_table};
+    .game = "harakiri",
+    .sheets = sheets,
+    .card_name = card_name,
+    .draw_thing = draw_thing,
+    .draw_table = draw_table,
+    .is_drawn = is_drawn,
+};

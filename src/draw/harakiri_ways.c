@@ -11,7 +11,8 @@ enum {
     CORNERS = 64, /* of a place's land at most */
     WOBBLE = 9,   /* percent of a border's piece that it strays */
     BOW = 7,      /* percent of its length that a way bends aside, at most */
-    WAY_STEP = 50
+    WAY_STEP = 50,
+    LANE_STEPS = 24
 };
 
 /* Territories */
@@ -145,11 +146,15 @@ static int on_land(const ink_line *line, const harakiri_coasts *coasts) {
     return count;
 }
 
-/* Bent aside by so many percent of its length. */
+/* An even curve, bent aside by so many percent of its length. */
 static void bend_lane(ink_line *line, ink_point a, ink_point b, int percent) {
     ink_point along = ink_minus(b, a), middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
-    ink_point over = ink_plus(middle, ink_scaled(ink_across(along), ink_length(along) * percent / 100));
-    ink_curve(line, (ink_point[]){a, over, b}, 3, WAY_STEP / 2);
+    ink_point over = ink_plus(middle, ink_scaled(ink_across(along), ink_length(along) * percent / 50));
+    const int n = LANE_STEPS;
+    line->count = n + 1;
+    for (int i = 0; i <= n; i++)
+        line->at[i] = (ink_point){((n - i) * (n - i) * a.x + 2 * i * (n - i) * over.x + i * i * b.x) / (n * n),
+                                  ((n - i) * (n - i) * a.y + 2 * i * (n - i) * over.y + i * i * b.y) / (n * n)};
 }
 
 void harakiri_lane_line(const harakiri_content *content, const harakiri_coasts *coasts, int port, ink_line *line) {
