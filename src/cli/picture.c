@@ -80,6 +80,7 @@ static int write_entry(picture *it, series *all, uint32_t number) {
     irori_table_known(all->table, number, IRORI_SPECTATOR, all->known);
     bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry->move);
     if (!is_drawn || (all->seat >= 0 && entry->seat != all->seat)) return CLI_DONE;
+    if (!it->artist->draw_seat && all->seat < 0 && number == irori_table_entries(all->table)) return CLI_DONE; /* to come */
     return write_picture(it, all, number, entry->seat, all->known);
 }
 

@@ -53,6 +53,13 @@ void harakiri_draw_territories(irori_writer *out, const harakiri_content *conten
 void harakiri_way_line(const harakiri_content *content, int way, ink_line *line);
 void harakiri_lane_line(const harakiri_content *content, const harakiri_coasts *coasts, int port, ink_line *line);
 void harakiri_draw_ways(irori_writer *out, const harakiri_content *content, const harakiri_state *state);
+/* The ship where a sea's lanes meet, and its name on the side where no lane comes from. */
+typedef struct harakiri_sea_sign {
+    ink_point ship, name;
+    int percent, letters;
+} harakiri_sea_sign;
+
+harakiri_sea_sign harakiri_find_sea_sign(const harakiri_content *content, const harakiri_coasts *coasts, int sea);
 void harakiri_draw_lanes(irori_writer *out, const harakiri_content *content, const harakiri_coasts *coasts);
 
 /* harakiri_marks.c: what stands on the map, once in <defs>, each around (0, 0). */
@@ -67,7 +74,6 @@ void harakiri_put_mark(irori_writer *out, const char *mark, ink_point at, int pe
 enum {
     HARAKIRI_LABEL_TEXT = 48,
     HARAKIRI_PIECE = 86, /* the side of a piece's square */
-    HARAKIRI_PIECES_ACROSS = 4,
     HARAKIRI_OFFER = 45, /* the width of a service's sign */
     HARAKIRI_MAX_TAKEN = 48,
     HARAKIRI_DOTS = 2048
@@ -130,7 +136,7 @@ typedef struct harakiri_said {
 harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char *name, const char *place, int n,
                            int most);
 
-void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content);
+void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts);
 void harakiri_draw_margins(irori_writer *out, const harakiri_content *content, const harakiri_state *state,
                            const irori_drawing *how);
 

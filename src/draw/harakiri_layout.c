@@ -11,6 +11,7 @@ enum {
     CITY_LETTERS = 46,
     OTHER_LETTERS = 39,
     WIDEST = 270, /* a name in one line; longer ones are broken */
+    MOST_ACROSS = 6, /* pieces in a row */
     ROUNDS = 5,
     GAPS = 5,
     SIDES = 16,
@@ -98,16 +99,15 @@ static svg_box beside(svg_box sign, int32_t width, int32_t height, int side, int
                      height};
 }
 
-static svg_box find_room(const harakiri_layout *layout, int location, int32_t width, int32_t height, bool is_name) {
-    svg_box best = {0, 0, 0, 0};
-    int64_t least = INT64_MAX;
+/* The best place for something of this size, if it costs less than *least. */
+static void find_room(const harakiri_layout *layout, int location, int32_t width, int32_t height, bool is_name,
+                      int64_t *least, svg_box *best) {
     for (int gap = 0; gap < GAPS; gap++)
         for (int side = 0; side < SIDES; side++) {
             svg_box box = beside(layout->sign[location], width, height, side, gaps[gap]);
             int64_t cost = cost_of(layout, box, location, is_name) + PER_GAP * gaps[gap] + PER_SIDE * side;
-            if (cost < least) least = cost, best = box;
+            if (cost < *least) *least = cost, *best = box;
         }
-    return best;
 }
 
 /* Names */
@@ -145,12 +145,19 @@ static int pieces_at(const harakiri_state *state, int location) {
     return count;
 }
 
+/* Pieces stand in one row or several, whichever finds the better room. */
 void harakiri_lay_pieces(harakiri_layout *layout, const harakiri_state *state) {
     memset(layout->pieces, 0, sizeof layout->pieces);
     for (int i = 1; i <= layout->places; i++) {
-        int count = pieces_at(state, i), rows = (count + HARAKIRI_PIECES_ACROSS - 1) / HARAKIRI_PIECES_ACROSS;
-        int across = rows ? (count + rows - 1) / rows : 0;
-        if (count) layout->pieces[i] = find_room(layout, i, across * HARAKIRI_PIECE, rows * HARAKIRI_PIECE, false);
+        int count = pieces_at(state, i);
+        int64_t least = INT64_MAX;
+        svg_box best = {0, 0, 0, 0};
+        for (int across = count < MOST_ACROSS ? count : MOST_ACROSS; across > 0; across--) {
+            int rows = (count + across - 1) / across;
+            if (rows <= across + 1)
+                find_room(layout, i, across * HARAKIRI_PIECE, rows * HARAKIRI_PIECE, false, &least, &best);
+        }
+        layout->pieces[i] = best;
     }
 }
 
@@ -203,6 +210,7 @@ void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, 
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 1; i <= layout->places; i++) {
             svg_box *box = &layout->label[i].box;
-            *box = find_room(layout, i, box->width, box->height, true);
+            int64_t least = INT64_MAX;
+            find_room(layout, i, box->width, box->height, true, &least, box);
         }
 }

@@ -42,13 +42,14 @@ harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char 
 
 static const char *word(const irori_drawing *how, const char *id) { return irori_words_get(words_of(how), id); }
 
-void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content) {
+void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
     harakiri_take(layout, (svg_box){LEFT - 60, 80, 1420, LEGEND_LINE + LEGEND_ROWS * LEGEND_STEP - 120});
     harakiri_take(layout, (svg_box){PARTY_LEFT - 80, PARTY_TOP - 90, 1150, 460});
     for (int i = 1; i < content->sea_count; i++) {
-        ink_point at = harakiri_sea_spot(content, i);
-        harakiri_take(layout, (svg_box){at.x - 350, at.y + 50, 700, 80});
-        harakiri_take(layout, (svg_box){at.x - 70, at.y - 80, 140, 130});
+        harakiri_sea_sign sign = harakiri_find_sea_sign(content, coasts, i);
+        int32_t half = scene_width(harakiri_text(content, content->sea[i].title), sign.letters) * 3 / 5;
+        harakiri_take(layout, (svg_box){sign.name.x - half, sign.name.y - sign.letters, 2 * half, sign.letters + 20});
+        harakiri_take(layout, (svg_box){sign.ship.x - 70, sign.ship.y - 80, 140, 130});
     }
     for (int i = 1; i < content->territory_count; i++) {
         ink_point at = harakiri_clan_spot(content, i);
@@ -142,7 +143,7 @@ static void draw_character(irori_writer *out, const harakiri_content *content, c
     ink_point text = {at.x + 90, at.y - 8};
     harakiri_draw_token(out, content, state, who, at, 150);
     scene_write(out, text, 56, "start", it->health ? "" : "quiet", harakiri_text(content, content->hero[who].title));
-    if (seat) scene_write(out, (ink_point){text.x + 200, text.y}, 34, "start", "quiet", seat);
+    if (seat) scene_write(out, (ink_point){text.x + 140, text.y + 72}, 34, "start", "quiet", seat);
     draw_pips(out, (ink_point){text.x + 8, text.y + 32}, it->health, harakiri_max_health(content, state, who), "shu");
     draw_pips(out, (ink_point){text.x + 8, text.y + 62}, it->armor_left, content->gear[it->armor].armor, "ai");
 }

@@ -102,9 +102,9 @@ static const struct sign {
     {"bar", "<path class=\"l-card\" stroke-width=\"20\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"
             "<path class=\"l-shu\" stroke-width=\"12\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"},
     /* the Shōgun's banner, and on a captured city */
-    {"banner", "<path class=\"sumi\" d=\"M-22-58h7v116h-7z\"/><path class=\"shu\" d=\"M-15-56h50l-12 24l12 24h-50z\"/>"
+    {"banner", "<path class=\"l-card\" stroke-width=\"14\" stroke-linejoin=\"round\" d=\"M-15-56h50l-12 24l12 24h-50z\"/><path class=\"sumi\" d=\"M-22-58h7v116h-7z\"/><path class=\"shu\" d=\"M-15-56h50l-12 24l12 24h-50z\"/>"
                "<circle class=\"card\" cx=\"3\" cy=\"-32\" r=\"11\"/>"},
-    {"captured", "<use href=\"#banner\" transform=\"translate(50-40)\"/>"},
+    {"captured", "<use href=\"#banner\" transform=\"translate(36-26)scale(.72)\"/>"},
     /* flames where a city was */
     {"razed", "<path class=\"shu\" d=\"M-40 34q-22-34 2-62q0 18 12 22q-4-42 26-66q-4 28 14 42q8 9 6 22q10-4 10-18q26 34 2 60z\"/>"
               "<path class=\"yamabuki\" d=\"M-18 34q-12-22 8-44q2 16 12 18q2-10 8-16q16 24 0 42z\"/>"

@@ -86,10 +86,9 @@ static void write_name(const picture *it, int location) {
 
 static void draw_seas(const picture *it) {
     for (int sea = 1; sea < it->content->sea_count; sea++) {
-        ink_point at = harakiri_sea_spot(it->content, sea);
-        bool is_narrow = harakiri_to_coast(&it->coasts, at) < 150;
-        harakiri_put_mark(it->out, "ship", at, is_narrow ? 60 : 100);
-        scene_write(it->out, (ink_point){at.x, at.y + (is_narrow ? 78 : 116)}, is_narrow ? 46 : 68, "middle", "sea",
+        harakiri_sea_sign sign = harakiri_find_sea_sign(it->content, &it->coasts, sea);
+        harakiri_put_mark(it->out, "ship", sign.ship, sign.percent);
+        scene_write(it->out, sign.name, sign.letters, "middle", "sea",
                     harakiri_text(it->content, it->content->sea[sea].title));
     }
 }
@@ -110,12 +109,13 @@ static void draw_clans(const picture *it) {
 /* The whole */
 
 static void open_picture(const picture *it, svg_box box) {
-    static char style[4000];
-    char about[2400];
+    char style[4000], about[2400], title[240];
     irori_writer description = irori_writer_to(about, sizeof about);
     describe(it, &description);
+    snprintf(title, sizeof title, "Harakiri%s%s", it->state->chapter ? ": " : "",
+             harakiri_text(it->content, it->content->chapter[it->state->chapter].title));
     snprintf(style, sizeof style, "%s%s", scene_style, harakiri_style);
-    svg_open(it->out, box, it->how->width, it->how->is_dark, "Harakiri", about, style);
+    svg_open(it->out, box, it->how->width, it->how->is_dark, title, about, style);
     irori_write(it->out, "<defs>\n");
     scene_define(it->out);
     harakiri_define_land(it->out, &it->coasts);
@@ -150,7 +150,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, c
     svg_box box = {0, 0, HARAKIRI_SHEET_WIDTH, HARAKIRI_SHEET_HEIGHT};
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
     harakiri_find_coasts(&it.coasts);
-    harakiri_take_margins(&it.layout, it.content);
+    harakiri_take_margins(&it.layout, it.content, &it.coasts);
     harakiri_lay_out(&it.layout, it.content, &it.coasts);
     harakiri_lay_pieces(&it.layout, state);
     open_picture(&it, box);

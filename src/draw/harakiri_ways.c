@@ -12,7 +12,8 @@ enum {
     WOBBLE = 9,   /* percent of a border's piece that it strays */
     BOW = 7,      /* percent of its length that a way bends aside, at most */
     WAY_STEP = 50,
-    LANE_STEPS = 24
+    LANE_STEPS = 24,
+    NARROW = 150 /* a sea whose ship is so near to a coast is written small */
 };
 
 /* Territories */
@@ -166,6 +167,17 @@ void harakiri_lane_line(const harakiri_content *content, const harakiri_coasts *
         if (cost < least) least = cost, best = percent;
     }
     bend_lane(line, a, b, best);
+}
+
+harakiri_sea_sign harakiri_find_sea_sign(const harakiri_content *content, const harakiri_coasts *coasts, int sea) {
+    ink_point at = harakiri_sea_spot(content, sea);
+    int64_t south = 0; /* how far the ports lie that way, all together */
+    for (int port = 1; port < content->location_count; port++)
+        if (content->location[port].sea == sea) south += harakiri_spot(content, port).y - at.y;
+    bool is_narrow = harakiri_to_coast(coasts, at) < NARROW;
+    harakiri_sea_sign sign = {at, at, is_narrow ? 60 : 100, is_narrow ? 46 : 68};
+    sign.name.y += (south > 0 ? -90 : 116) * sign.percent / 100;
+    return sign;
 }
 
 void harakiri_draw_lanes(irori_writer *out, const harakiri_content *content, const harakiri_coasts *coasts) {
