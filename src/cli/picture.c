@@ -80,7 +80,8 @@ static int write_entry(picture *it, series *all, uint32_t number) {
     irori_table_known(all->table, number, IRORI_SPECTATOR, all->known);
     bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry->move);
     if (!is_drawn || (all->seat >= 0 && entry->seat != all->seat)) return CLI_DONE;
-    if (!it->artist->draw_seat && all->seat < 0 && number == irori_table_entries(all->table)) return CLI_DONE; /* to come */
+    if (!it->artist->draw_seat && all->seat < 0 && number == irori_table_entries(all->table))
+        return CLI_DONE; /* to come */
     return write_picture(it, all, number, entry->seat, all->known);
 }
 
@@ -104,8 +105,8 @@ int picture_write_game(picture *it, const irori_table *table, int seat, const ch
     if (stat(folder, &about) || !S_ISDIR(about.st_mode))
         return cli_no(it->command, "%s is a file; name a folder for the pictures", folder);
     series all = {table, folder, seat, 0, malloc(size), malloc(size), malloc(size)};
-    int status = all.before && all.known && all.last ? write_entries(it, &all)
-                                                     : cli_no(it->command, "not enough memory");
+    int status =
+        all.before && all.known && all.last ? write_entries(it, &all) : cli_no(it->command, "not enough memory");
     free(all.before);
     free(all.known);
     free(all.last);

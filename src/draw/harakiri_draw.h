@@ -41,8 +41,9 @@ int32_t harakiri_to_coast(const harakiri_coasts *coasts, ink_point p);
 ink_point harakiri_sea_spot(const harakiri_content *content, int sea);
 ink_point harakiri_clan_spot(const harakiri_content *content, int territory);
 
-void harakiri_define_land(irori_writer *out, const harakiri_coasts *coasts); /* inside <defs>: #land, mountains, waves */
-void harakiri_draw_shallows(irori_writer *out);                              /* the sea along the coasts */
+void harakiri_define_land(irori_writer *out,
+                          const harakiri_coasts *coasts); /* inside <defs>: #land, mountains, waves */
+void harakiri_draw_shallows(irori_writer *out);           /* the sea along the coasts */
 void harakiri_draw_coasts(irori_writer *out, const harakiri_coasts *coasts);
 void harakiri_draw_mountains(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout);
 void harakiri_draw_waves(irori_writer *out, const harakiri_coasts *coasts, const harakiri_layout *layout);
@@ -86,8 +87,8 @@ typedef struct harakiri_label {
 } harakiri_label;
 
 struct harakiri_layout {
-    int places;                           /* locations are 1 … places */
-    svg_box sign[HARAKIRI_MAX_LOCATIONS]; /* of a place */
+    int places;                            /* locations are 1 … places */
+    svg_box sign[HARAKIRI_MAX_LOCATIONS];  /* of a place */
     svg_box offer[HARAKIRI_MAX_LOCATIONS]; /* its services and port; no width: none */
     harakiri_label label[HARAKIRI_MAX_LOCATIONS];
     svg_box pieces[HARAKIRI_MAX_LOCATIONS]; /* what stands there; no width: nothing */

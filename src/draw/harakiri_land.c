@@ -8,14 +8,16 @@
 #include "harakiri_draw.h"
 
 enum {
-    STEP = 44,      /* between points of a coast */
-    ROUGH = 22,     /* percent of a piece that its middle is moved by, at most */
-    MOUNTAINS = 3,  /* kinds of them */
-    BARE = 30,      /* percent of highland without one */
-    SHALLOWS = 3    /* lines in the water along a coast */
+    STEP = 44,     /* between points of a coast */
+    ROUGH = 22,    /* percent of a piece that its middle is moved by, at most */
+    SMALL = 60,    /* points of a small island's coast, at most */
+    MOUNTAINS = 3, /* kinds of them */
+    BARE = 30,     /* percent of highland without one */
+    SHALLOWS = 3   /* lines in the water along a coast */
 };
 
-#define END {0, 0}
+#define END \
+    { 0, 0 }
 
 /* Clockwise. */
 static const ink_point honshu[] = {
@@ -31,12 +33,12 @@ static const ink_point honshu[] = {
     {552, 248}, {592, 246}, {626, 226}, {662, 208}, {690, 190}, {714, 166}, {736, 126}, {730, 98},  {752, 84},
     {764, 56},  {790, 40},  {810, 20},  {824, 32},  {826, 58},  {840, 72},  {852, 60},  {848, 38},  {860, 22},
     END};
-static const ink_point kyushu[] = {{122, 532}, {142, 546}, {160, 562}, {152, 590}, {158, 622}, {138, 658}, {116, 676},
-                                   {94, 668},  {90, 638},  {70, 620},  {76, 592},  {46, 588},  {42, 560},  {60, 542},
-                                   {70, 516},  {94, 506},  END};
-static const ink_point shikoku[] = {{170, 592}, {198, 576}, {226, 564}, {262, 560}, {302, 548}, {330, 560},
-                                    {336, 584}, {314, 612}, {298, 638}, {274, 620}, {244, 628}, {224, 658},
-                                    {206, 644}, {200, 614}, END};
+static const ink_point kyushu[] = {{122, 532}, {142, 546}, {160, 562}, {152, 590}, {158, 622}, {138, 658},
+                                   {116, 676}, {94, 668},  {90, 638},  {70, 620},  {76, 592},  {46, 588},
+                                   {42, 560},  {60, 542},  {70, 516},  {94, 506},  END};
+static const ink_point shikoku[] = {{170, 592}, {198, 576}, {226, 564}, {262, 560}, {302, 548},
+                                    {330, 560}, {336, 584}, {314, 612}, {298, 638}, {274, 620},
+                                    {244, 628}, {224, 658}, {206, 644}, {200, 614}, END};
 static const ink_point itsukushima[] = {{190, 510}, {203, 502}, {216, 508}, {217, 520}, {204, 530}, {191, 524}, END};
 static const ink_point awaji[] = {{340, 508}, {346, 520}, {334, 538}, {328, 530}, END};
 static const ink_point sado[] = {{628, 168}, {650, 142}, {656, 154}, {648, 164}, {656, 172}, {636, 190}, END};
@@ -44,10 +46,11 @@ static const ink_point oki[] = {{214, 322}, {228, 314}, {234, 326}, {222, 334}, 
 static const ink_point tsushima[] = {{40, 448}, {54, 424}, {58, 436}, {44, 466}, END};
 static const ink_point oshima[] = {{780, 474}, {788, 472}, {790, 482}, {782, 484}, END};
 static const ink_point lake[] = {{462, 408}, {458, 394}, {463, 382}, {472, 374}, {481, 384}, {475, 402}, END};
-static const ink_point ezo[] = {{880, -6}, {900, 14}, {918, 10}, {936, 28}, {962, 34}, {988, 18}, {1010, 6}, {1010, -30}, END};
+static const ink_point ezo[] = {{880, -6}, {900, 14}, {918, 10},   {936, 28}, {962, 34},
+                                {988, 18}, {1010, 6}, {1010, -30}, END};
 
-static const ink_point *const shores[HARAKIRI_COASTS] = {honshu, kyushu, shikoku,  itsukushima, awaji, sado,
-                                                         oki,    tsushima, oshima, ezo,         lake};
+static const ink_point *const shores[HARAKIRI_COASTS] = {honshu, kyushu,   shikoku, itsukushima, awaji, sado,
+                                                         oki,    tsushima, oshima,  ezo,         lake};
 
 static const struct named_spot {
     const char *name;
@@ -89,11 +92,13 @@ static int roughen(ink_point *points, int count, ink_chance *chance) {
     return 2 * count;
 }
 
-/* A flat brush, held aslant: broad strokes from upper left to lower right, fine ones the other way. */
+/* A flat brush, held aslant: broad strokes from upper left to lower right, fine ones the other way. Small islands take
+ * a small brush. */
 static void press(ink_line *coast, ink_chance *chance) {
     for (int i = 0; i < coast->count; i++) {
         ink_point way = ink_heading(coast, i, 10);
-        coast->half[i] = 3 + abs(way.x + way.y) * 2 / 5 + ink_between(chance, 0, 2);
+        int32_t half = 3 + abs(way.x + way.y) * 2 / 5 + ink_between(chance, 0, 2);
+        coast->half[i] = coast->count < SMALL ? half * 3 / 5 : half;
     }
 }
 
@@ -153,8 +158,8 @@ static void define_mountain(irori_writer *out, int kind) {
     static const int height[MOUNTAINS] = {92, 76, 64};
     ink_chance chance = (ink_chance)kind + 20;
     ink_point left = feet[kind][0], right = feet[kind][1], top = {kind * 7 - 6, -height[kind]};
-    svg_put(out, "<g id=\"mountain%d\"><path class=\"land\" d=\"M%d %dL%d %dL%d %dz\"/>", kind, left.x, left.y, top.x, top.y,
-            right.x, right.y);
+    svg_put(out, "<g id=\"mountain%d\"><path class=\"land\" d=\"M%d %dL%d %dL%d %dz\"/>", kind, left.x, left.y, top.x,
+            top.y, right.x, right.y);
     svg_path path = svg_path_open(out, "class=\"hill\"");
     add_stroke(&path, top, (ink_point){left.x / 2 + 6, -height[kind] / 2 + 10}, left, 5, 2, &chance);
     add_stroke(&path, top, (ink_point){right.x / 2 - 10, -height[kind] / 2 + 2}, right, 4, 2, &chance);
@@ -194,7 +199,9 @@ void harakiri_define_land(irori_writer *out, const harakiri_coasts *coasts) {
 void harakiri_draw_shallows(irori_writer *out) {
     static const int reach[SHALLOWS] = {150, 94, 46};
     for (int i = 0; i < SHALLOWS; i++)
-        svg_put(out, "<use href=\"#land\" class=\"shallow\" stroke-width=\"%d\"/><use href=\"#land\" class=\"deep\" stroke-width=\"%d\"/>\n",
+        svg_put(out,
+                "<use href=\"#land\" class=\"shallow\" stroke-width=\"%d\"/><use href=\"#land\" class=\"deep\" "
+                "stroke-width=\"%d\"/>\n",
                 reach[i] + 5, reach[i]);
 }
 

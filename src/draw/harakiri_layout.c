@@ -10,19 +10,19 @@
 enum {
     CITY_LETTERS = 46,
     OTHER_LETTERS = 39,
-    WIDEST = 270, /* a name in one line; longer ones are broken */
+    WIDEST = 270,    /* a name in one line; longer ones are broken */
     MOST_ACROSS = 6, /* pieces in a row */
     ROUNDS = 5,
     GAPS = 5,
     SIDES = 16,
-    EDGE = 70,      /* of the sheet, kept clear */
-    PER_AREA = 100, /* what it costs to cover something, for each square unit */
-    PER_DOT = 8000, /* and a way, for each of its dots; pieces do not mind so much */
-    PER_SHORE = 400, /* and a shore */
+    EDGE = 70,        /* of the sheet, kept clear */
+    PER_AREA = 100,   /* what it costs to cover something, for each square unit */
+    PER_DOT = 8000,   /* and a way, for each of its dots; pieces do not mind so much */
+    PER_SHORE = 400,  /* and a shore */
     PER_DOUBT = 9000, /* to be about as near to another place's sign */
     DOUBT = 14,
-    PER_GAP = 400,  /* to be that far away */
-    PER_SIDE = 60   /* and not on the first side */
+    PER_GAP = 400, /* to be that far away */
+    PER_SIDE = 60  /* and not on the first side */
 };
 
 static const int gaps[GAPS] = {4, 20, 50, 84, 130};
@@ -91,7 +91,7 @@ static int64_t cost_of(const harakiri_layout *layout, svg_box box, int own, bool
 
 /* Place number `side` of a box around another, `gap` away: clockwise from the right. */
 static svg_box beside(svg_box sign, int32_t width, int32_t height, int side, int32_t gap) {
-    static const int8_t spot[SIDES][2] = {{4, 0}, {0, 4},  {-4, 0}, {0, -4}, {4, 2},  {4, -2}, {-4, 2}, {-4, -2},
+    static const int8_t spot[SIDES][2] = {{4, 0}, {0, 4},  {-4, 0}, {0, -4},  {4, 2}, {4, -2}, {-4, 2}, {-4, -2},
                                           {2, 4}, {-2, 4}, {2, -4}, {-2, -4}, {4, 4}, {-4, 4}, {4, -4}, {-4, -4}};
     int32_t x = sign.left + sign.width / 2, y = sign.top + sign.height / 2;
     int32_t out_x = (sign.width + width) / 2 + gap, out_y = (sign.height + height) / 2 + gap;
@@ -171,8 +171,7 @@ ink_point harakiri_piece_spot(const harakiri_layout *layout, int location, int p
 /* The whole */
 
 static void add_dots(harakiri_layout *layout, const ink_line *line) {
-    for (int i = 1; i + 1 < line->count && layout->dots < HARAKIRI_DOTS; i++)
-        layout->dot[layout->dots++] = line->at[i];
+    for (int i = 1; i + 1 < line->count && layout->dots < HARAKIRI_DOTS; i++) layout->dot[layout->dots++] = line->at[i];
 }
 
 static void find_dots(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
@@ -191,7 +190,8 @@ void harakiri_take(harakiri_layout *layout, svg_box box) {
 
 bool harakiri_is_free(const harakiri_layout *layout, svg_box box) {
     for (int i = 1; i <= layout->places; i++)
-        if (touch(box, layout->sign[i]) || touch(box, layout->offer[i]) || touch(box, layout->label[i].box)) return false;
+        if (touch(box, layout->sign[i]) || touch(box, layout->offer[i]) || touch(box, layout->label[i].box))
+            return false;
     for (int i = 0; i < layout->taken; i++)
         if (touch(box, layout->other[i])) return false;
     for (int i = 0; i < layout->dots; i++)

@@ -14,7 +14,7 @@ enum {
     LEGEND_LINE = 780,
     LEGEND_STEP = 74,
     LEGEND_ROWS = 6,
-    STEP = 76, /* of a track */
+    STEP = 76,   /* of a track */
     TRACK = 290, /* where tracks begin, after their names */
     PARTY_LEFT = 2830,
     PARTY_TOP = 2380,
@@ -86,7 +86,9 @@ static void draw_influence(irori_writer *out, const harakiri_state *state, const
                      (from[part + 1] - from[part]) * STEP - 10, 6 + 5 * part, (ink_chance)part);
     for (int i = 0; i <= HARAKIRI_MAX_INFLUENCE; i++)
         draw_step(out, (ink_point){LEFT + TRACK + i * STEP, INFLUENCE_LINE}, i, i == state->influence_level,
-                  i < MEDIUM ? "nezumi" : i < HIGH ? "yamabuki" : "shu");
+                  i < MEDIUM ? "nezumi"
+                  : i < HIGH ? "yamabuki"
+                             : "shu");
 }
 
 /* Legend: ways, places, services, what the game puts on the map. */
@@ -153,9 +155,10 @@ void harakiri_draw_margins(irori_writer *out, const harakiri_content *content, c
     const harakiri_chapter *chapter = &content->chapter[state->chapter];
     scene_write(out, (ink_point){LEFT - 8, TITLE_LINE}, TITLE_SIZE, "start", "", "Harakiri");
     if (state->chapter) {
-        scene_write(out, (ink_point){LEFT, CHAPTER_LINE}, 60, "start", "",
-                    harakiri_say(how, "harakiri.draw.chapter", harakiri_text(content, chapter->title), "",
-                                 chapter->number, 0).text);
+        scene_write(
+            out, (ink_point){LEFT, CHAPTER_LINE}, 60, "start", "",
+            harakiri_say(how, "harakiri.draw.chapter", harakiri_text(content, chapter->title), "", chapter->number, 0)
+                .text);
         draw_rounds(out, content, state, how);
         draw_influence(out, state, how);
     }

@@ -6,7 +6,8 @@
 
 const char harakiri_style[] =
     ".ink .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.ink .deep{fill:none;stroke:$w;"
-    "stroke-linejoin:round}.ink .land{fill:$p}.ink .wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.ink .clan0{fill:$r;stroke:$r}.ink .clan1{fill:$y;stroke:$y}"
+    "stroke-linejoin:round}.ink .land{fill:$p}.ink .wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.ink "
+    ".clan0{fill:$r;stroke:$r}.ink .clan1{fill:$y;stroke:$y}"
     ".ink .clan2{fill:$m;stroke:$m}.ink .clan3{fill:$a;stroke:$a}.ink .hill{fill:$s;opacity:.42}"
     ".ink .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
     ".ink .road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
@@ -15,7 +16,8 @@ const char harakiri_style[] =
     ".ink .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
     ".ink text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
     ".ink text.sea{fill:$a;font-style:italic;letter-spacing:6}.ink text.on{fill:$w}"
-    ".ink .faint{opacity:.35}.ink .halo path,.ink .halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.ink .leader{fill:none;stroke:$s;stroke-width:6}"
+    ".ink .faint{opacity:.35}.ink .halo path,.ink .halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.ink "
+    ".leader{fill:none;stroke:$s;stroke-width:6}"
     ".ink text.tag{font-weight:bold}";
 
 int harakiri_clan(const harakiri_content *content, int territory) {
@@ -28,7 +30,8 @@ int harakiri_clan(const harakiri_content *content, int territory) {
 /* Crests: paper on a disc of radius 75 in the clan's colour. */
 static const char *const crests[HARAKIRI_CLANS] = {
     /* a cherry blossom: five petals, each notched */
-    "<g class=\"washi\"><path id=\"blade\" d=\"M0-8c-14-12-24-22-22-36c1-9 9-15 15-15l7 9l7-9c6 0 14 6 15 15c2 14-8 24-22 36z\"/>"
+    "<g class=\"washi\"><path id=\"blade\" d=\"M0-8c-14-12-24-22-22-36c1-9 9-15 15-15l7 9l7-9c6 0 14 6 15 15c2 14-8 "
+    "24-22 36z\"/>"
     "<use href=\"#blade\" transform=\"rotate(72)\"/><use href=\"#blade\" transform=\"rotate(144)\"/>"
     "<use href=\"#blade\" transform=\"rotate(216)\"/><use href=\"#blade\" transform=\"rotate(288)\"/></g>"
     "<path class=\"l-shu\" stroke-width=\"4\" d=\"M0-6v-22M6-2l20-7M4 5l13 18M-4 5l-13 18M-6-2l-20-7\"/>"
@@ -44,10 +47,12 @@ static const char *const crests[HARAKIRI_CLANS] = {
     "<path class=\"l-matsuba\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"M-18 8l9-8l8 9l7-10l13 9\"/>"
     "<path class=\"l-washi\" stroke-width=\"7\" stroke-linecap=\"round\" d=\"M-42 50h84\"/>",
     /* a dragon, coiled: body, crest, horn, whiskers */
-    "<path class=\"l-washi\" stroke-width=\"15\" stroke-linecap=\"round\" d=\"M-34 44c30 18 84-2 78-46c-5-36-58-44-70-12"
+    "<path class=\"l-washi\" stroke-width=\"15\" stroke-linecap=\"round\" d=\"M-34 44c30 18 84-2 "
+    "78-46c-5-36-58-44-70-12"
     "c-8 24 28 36 36 14\"/><path class=\"washi\" d=\"M-62 38l28-14l12 24l-18 12l-6-9l-14 2z\"/>"
     "<path class=\"washi\" d=\"M46 22l22 6l-12-20l14-6l-16-12l8-16l-20 2M20-46l8-20l-18 8l-10-14l-4 20\"/>"
-    "<path class=\"l-washi\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"M-44 26q-8-14-2-24M-36 24q0-12 8-18M-60 44q-8 8-6 16\"/>"
+    "<path class=\"l-washi\" stroke-width=\"5\" stroke-linecap=\"round\" d=\"M-44 26q-8-14-2-24M-36 24q0-12 8-18M-60 "
+    "44q-8 8-6 16\"/>"
     "<circle class=\"ai\" cx=\"-40\" cy=\"38\" r=\"4\"/>",
 };
 
@@ -79,7 +84,8 @@ static const struct sign {
                "<path class=\"sumi\" fill-rule=\"evenodd\" d=\"M0-14a14 14 0 1 1-.1 0zM-5-5v10h10v-10z\"/>"},
     {"inn", "<circle class=\"card\" r=\"23\"/><circle class=\"l-sumi\" stroke-width=\"3\" r=\"22\"/>"
             "<path class=\"sumi\" d=\"M-9-15h7v6q6 4 6 11v11h-19v-11q0-7 6-11zM6 3h11q0 9-3 10h-5q-3-1-3-10z\"/>"},
-    {"anchor", "<path class=\"l-ai\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M0-14v32M-9-5h18M-17 6q3 13 17 13q14 0 17-13\"/>"
+    {"anchor", "<path class=\"l-ai\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"M0-14v32M-9-5h18M-17 6q3 13 17 "
+               "13q14 0 17-13\"/>"
                "<circle class=\"l-ai\" stroke-width=\"5\" cy=\"-20\" r=\"6\"/>"},
     {"port", "<circle class=\"card\" r=\"23\"/><use href=\"#anchor\" transform=\"scale(.85)\"/>"},
     {"found", "<circle class=\"l-shu\" stroke-width=\"7\" r=\"52\"/>"},
@@ -90,9 +96,11 @@ static const struct sign {
              "<path class=\"card\" d=\"M-38-58h74q6 28-4 54h-68q-8-26-2-54z\"/><path class=\"l-ai\" stroke-width=\"5\" "
              "d=\"M-38-58h74q6 28-4 54h-68q-8-26-2-54zM-19-58v54M0-58v54M18-58v54\"/>"},
     /* an oni: horns, eyes, fangs */
-    {"enemy", "<path class=\"washi\" d=\"M-38 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z\"/>"
-              "<path class=\"sumi\" d=\"M-32-10l-4-30q14 4 19 13q17-7 34 0q5-9 19-13l-4 30q8 34-14 46h-36q-22-12-14-46z\"/>"
-              "<path class=\"washi\" d=\"M-23-6q10-2 16 7q-11 3-16-7zM23-6q-10-2-16 7q11 3 16-7zM-19 16h38l-5 10l-5-6h-18l-5 6z\"/>"},
+    {"enemy",
+     "<path class=\"washi\" d=\"M-38 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z\"/>"
+     "<path class=\"sumi\" d=\"M-32-10l-4-30q14 4 19 13q17-7 34 0q5-9 19-13l-4 30q8 34-14 46h-36q-22-12-14-46z\"/>"
+     "<path class=\"washi\" d=\"M-23-6q10-2 16 7q-11 3-16-7zM23-6q-10-2-16 7q11 3 16-7zM-19 16h38l-5 10l-5-6h-18l-5 "
+     "6z\"/>"},
     {"boss", "<use href=\"#enemy\"/><path class=\"shu\" d=\"M-20-38l8 10l12-14l12 14l8-10l-3 20h-34z\"/>"},
     /* a votive tablet, hung by its cord */
     {"mission", "<path class=\"l-sumi\" stroke-width=\"4\" d=\"M-9-22q9-22 18 0\"/>"
@@ -102,11 +110,14 @@ static const struct sign {
     {"bar", "<path class=\"l-card\" stroke-width=\"20\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"
             "<path class=\"l-shu\" stroke-width=\"12\" stroke-linecap=\"round\" d=\"M-24-24l48 48M24-24l-48 48\"/>"},
     /* the Shōgun's banner, and on a captured city */
-    {"banner", "<path class=\"l-card\" stroke-width=\"14\" stroke-linejoin=\"round\" d=\"M-15-56h50l-12 24l12 24h-50z\"/><path class=\"sumi\" d=\"M-22-58h7v116h-7z\"/><path class=\"shu\" d=\"M-15-56h50l-12 24l12 24h-50z\"/>"
-               "<circle class=\"card\" cx=\"3\" cy=\"-32\" r=\"11\"/>"},
+    {"banner",
+     "<path class=\"l-card\" stroke-width=\"14\" stroke-linejoin=\"round\" d=\"M-15-56h50l-12 24l12 24h-50z\"/><path "
+     "class=\"sumi\" d=\"M-22-58h7v116h-7z\"/><path class=\"shu\" d=\"M-15-56h50l-12 24l12 24h-50z\"/>"
+     "<circle class=\"card\" cx=\"3\" cy=\"-32\" r=\"11\"/>"},
     {"captured", "<use href=\"#banner\" transform=\"translate(36-26)scale(.72)\"/>"},
     /* flames where a city was */
-    {"razed", "<path class=\"shu\" d=\"M-40 34q-22-34 2-62q0 18 12 22q-4-42 26-66q-4 28 14 42q8 9 6 22q10-4 10-18q26 34 2 60z\"/>"
+    {"razed", "<path class=\"shu\" d=\"M-40 34q-22-34 2-62q0 18 12 22q-4-42 26-66q-4 28 14 42q8 9 6 22q10-4 10-18q26 "
+              "34 2 60z\"/>"
               "<path class=\"yamabuki\" d=\"M-18 34q-12-22 8-44q2 16 12 18q2-10 8-16q16 24 0 42z\"/>"
               "<path class=\"sumi\" d=\"M-52 34h100v8h-100z\"/>"},
     {NULL, NULL},

@@ -23,18 +23,24 @@ static const char *title_of(const harakiri_content *content, int location) {
 static void describe(const picture *it, irori_writer *about) {
     const harakiri_state *s = it->state;
     const harakiri_content *content = it->content;
-    irori_write(about, harakiri_say(it->how, "harakiri.draw.round", "", "", s->round, content->chapter[s->chapter].rounds).text);
-    irori_write(about, harakiri_say(it->how, "harakiri.draw.level", "", "", s->influence_level, HARAKIRI_MAX_INFLUENCE).text);
+    irori_write(
+        about,
+        harakiri_say(it->how, "harakiri.draw.round", "", "", s->round, content->chapter[s->chapter].rounds).text);
+    irori_write(about,
+                harakiri_say(it->how, "harakiri.draw.level", "", "", s->influence_level, HARAKIRI_MAX_INFLUENCE).text);
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
         const harakiri_character *c = &s->character[who - 1];
         irori_write(about, harakiri_say(it->how, c->health ? "harakiri.draw.stands" : "harakiri.draw.defeated",
                                         harakiri_text(content, content->hero[who].title), title_of(content, c->place),
-                                        c->health, harakiri_max_health(content, s, who)).text);
+                                        c->health, harakiri_max_health(content, s, who))
+                               .text);
     }
     for (int i = 0; i < HARAKIRI_ENEMIES; i++)
         if (s->foe[i].kind)
-            irori_write(about, harakiri_say(it->how, "harakiri.draw.at", harakiri_text(content, content->enemy[s->foe[i].kind].title),
-                                            title_of(content, s->foe[i].place), 0, 0).text);
+            irori_write(about, harakiri_say(it->how, "harakiri.draw.at",
+                                            harakiri_text(content, content->enemy[s->foe[i].kind].title),
+                                            title_of(content, s->foe[i].place), 0, 0)
+                                   .text);
 }
 
 /* Places */
@@ -63,8 +69,7 @@ static void draw_place(const picture *it, int location) {
     svg_put(it->out, "<g data-place=\"%s\"><title>", harakiri_name(it->content, place->name));
     svg_put_text(it->out, title_of(it->content, location));
     irori_write(it->out, "</title>");
-    if (damage != HARAKIRI_RAZED) 
-        harakiri_put_mark(it->out, is_unseen ? "unseen" : kinds[place->kind], at, 100);
+    if (damage != HARAKIRI_RAZED) harakiri_put_mark(it->out, is_unseen ? "unseen" : kinds[place->kind], at, 100);
     if (damage) irori_write(it->out, "<g class=\"faint\">");
     draw_services(it, location);
     if (damage) irori_write(it->out, "</g>");
@@ -76,10 +81,10 @@ static void draw_place(const picture *it, int location) {
 static void write_name(const picture *it, int location) {
     const harakiri_label *label = &it->layout.label[location];
     for (int i = 0; i < label->lines; i++)
-        scene_write(it->out,
-                    (ink_point){label->box.left + label->box.width / 2,
-                                label->box.top + i * label->size + label->size * 4 / 5},
-                    label->size, "middle", "name", label->line[i]);
+        scene_write(
+            it->out,
+            (ink_point){label->box.left + label->box.width / 2, label->box.top + i * label->size + label->size * 4 / 5},
+            label->size, "middle", "name", label->line[i]);
 }
 
 /* Seas and clans */
@@ -134,27 +139,31 @@ static void draw_land(const picture *it, svg_box box) {
     harakiri_draw_coasts(it->out, &it->coasts);
     int fuji = harakiri_find(it->content, HARAKIRI_KIND_LOCATION, "fuji");
     harakiri_draw_mountains(it->out, &it->coasts, &it->layout);
-    if (fuji) harakiri_put_mark(it->out, "fujisan", ink_plus(harakiri_spot(it->content, fuji), (ink_point){0, -16}), 110);
+    if (fuji)
+        harakiri_put_mark(it->out, "fujisan", ink_plus(harakiri_spot(it->content, fuji), (ink_point){0, -16}), 110);
 }
 
 static void draw_frame(irori_writer *out, svg_box box) {
     svg_put(out, "<path class=\"washi\" fill-rule=\"evenodd\" d=\"M0 0h%dv%dh-%dzM40 40v%dh%dv-%dz\"/>", box.width,
             box.height, box.width, box.height - 80, box.width - 80, box.height - 80);
-    svg_put(out, "<rect class=\"l-sumi\" stroke-width=\"9\" x=\"40\" y=\"40\" width=\"%d\" height=\"%d\"/>"
-                 "<rect class=\"l-sumi\" stroke-width=\"3\" x=\"54\" y=\"54\" width=\"%d\" height=\"%d\"/>\n",
+    svg_put(out,
+            "<rect class=\"l-sumi\" stroke-width=\"9\" x=\"40\" y=\"40\" width=\"%d\" height=\"%d\"/>"
+            "<rect class=\"l-sumi\" stroke-width=\"3\" x=\"54\" y=\"54\" width=\"%d\" height=\"%d\"/>\n",
             box.width - 80, box.height - 80, box.width - 108, box.height - 108);
 }
 
-static void draw_map(const harakiri_rules *rules, const harakiri_state *state, const irori_drawing *how,
+static const svg_box whole = {0, 0, HARAKIRI_SHEET_WIDTH, HARAKIRI_SHEET_HEIGHT};
+
+/* The whole sheet, or a part of it without the margins. */
+static void draw_map(const harakiri_rules *rules, const harakiri_state *state, svg_box box, const irori_drawing *how,
                      irori_writer *out) {
-    svg_box box = {0, 0, HARAKIRI_SHEET_WIDTH, HARAKIRI_SHEET_HEIGHT};
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
     harakiri_find_coasts(&it.coasts);
     harakiri_take_margins(&it.layout, it.content, &it.coasts);
     harakiri_lay_out(&it.layout, it.content, &it.coasts);
     harakiri_lay_pieces(&it.layout, state);
     open_picture(&it, box);
-    draw_land(&it, box);
+    draw_land(&it, whole);
     harakiri_draw_lanes(out, it.content, &it.coasts);
     harakiri_draw_ways(out, it.content, state);
     draw_seas(&it);
@@ -163,8 +172,10 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, c
     for (int i = 1; i <= it.layout.places; i++) draw_place(&it, i);
     for (int i = 1; i <= it.layout.places; i++) write_name(&it, i);
     harakiri_draw_pieces(out, it.content, state, &it.layout);
-    draw_frame(out, box);
-    harakiri_draw_margins(out, it.content, state, how);
+    if (box.width == whole.width) {
+        draw_frame(out, whole);
+        harakiri_draw_margins(out, it.content, state, how);
+    }
     svg_close(out);
 }
 
@@ -173,22 +184,33 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, c
 static const char *const sheets[] = {"map", NULL};
 
 static const char *card_name(const irori_rules *rules, int number) {
-    (void)rules, (void)number;
-    return NULL;
+    const harakiri_content *content = ((const harakiri_rules *)rules)->content;
+    return number + 1 < content->location_count ? harakiri_name(content, content->location[number + 1].name) : NULL;
 }
 
+static int32_t within(int32_t from, int32_t most) { return from < 0 ? 0 : from > most ? most : from; }
+
+/* A third as wide and high as the sheet, the place in its middle unless that is too near to an edge. */
+static svg_box box_around(ink_point at) {
+    const int32_t width = whole.width / 3, height = whole.height / 3;
+    return (svg_box){within(at.x - width / 2, whole.width - width), within(at.y - height / 2, whole.height - height),
+                     width, height};
+}
+
+/* The first chapter as it is set out: the map, or what is around a location. */
 static bool draw_thing(const irori_rules *base, const char *name, const irori_drawing *how, irori_writer *out) {
     const harakiri_rules *rules = (const harakiri_rules *)base;
+    int location = harakiri_find(rules->content, HARAKIRI_KIND_LOCATION, name);
     harakiri_state state;
-    if (strcmp(name, sheets[0])) return false;
+    if (!location && strcmp(name, sheets[0])) return false;
     harakiri_begin_campaign(rules->content, &state, &(irori_seed){0});
     harakiri_begin_chapter(rules->content, &state, rules->first);
-    draw_map(rules, &state, how, out);
+    draw_map(rules, &state, location ? box_around(harakiri_spot(rules->content, location)) : whole, how, out);
     return true;
 }
 
 static void draw_table(const irori_rules *rules, const void *state, const irori_drawing *how, irori_writer *out) {
-    draw_map((const harakiri_rules *)rules, state, how, out);
+    draw_map((const harakiri_rules *)rules, state, whole, how, out);
 }
 
 /* When an activation ends, or with it a round or a chapter: a game has hundreds of decisions. */

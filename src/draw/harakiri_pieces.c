@@ -10,8 +10,10 @@ enum { RING = 39, TAG = 17, NEAR = 24 };
 static void put_tag(irori_writer *out, int number) {
     char text[8];
     snprintf(text, sizeof text, "%d", number);
-    svg_put(out, "<g transform=\"translate(28 27)\"><circle class=\"card\" r=\"%d\"/><circle class=\"l-sumi\" "
-                 "stroke-width=\"3\" r=\"%d\"/>", TAG, TAG);
+    svg_put(out,
+            "<g transform=\"translate(28 27)\"><circle class=\"card\" r=\"%d\"/><circle class=\"l-sumi\" "
+            "stroke-width=\"3\" r=\"%d\"/>",
+            TAG, TAG);
     scene_write(out, (ink_point){0, 9}, 26, "middle", "tag", text);
     irori_write(out, "</g>");
 }
@@ -31,7 +33,8 @@ static void put_title(irori_writer *out, const char *title) {
 /* A part of a ring, clockwise from the top. */
 static void put_ring(irori_writer *out, int part, int whole) {
     ink_point end = ink_turned((ink_point){0, -RING}, INK_TURN * part / whole);
-    svg_put(out, "<circle class=\"card\" r=\"%d\"/><circle class=\"l-nezumi\" stroke-width=\"3\" r=\"%d\"/>", RING + 3, RING);
+    svg_put(out, "<circle class=\"card\" r=\"%d\"/><circle class=\"l-nezumi\" stroke-width=\"3\" r=\"%d\"/>", RING + 3,
+            RING);
     if (part >= whole)
         svg_put(out, "<circle class=\"l-sumi\" stroke-width=\"7\" r=\"%d\"/>", RING);
     else
@@ -63,16 +66,18 @@ static void draw_foe(irori_writer *out, const harakiri_content *content, const h
     irori_write(out, "</g>\n");
 }
 
-static void draw_mission(irori_writer *out, const harakiri_content *content, const harakiri_token *token, ink_point at) {
+static void draw_mission(irori_writer *out, const harakiri_content *content, const harakiri_token *token,
+                         ink_point at) {
     const harakiri_mission *mission = &content->mission[token->mission];
     char number[8];
     open_piece(out, harakiri_name(content, mission->name), at, 100);
     put_title(out, harakiri_text(content, mission->title));
     snprintf(number, sizeof number, "%d", mission->number);
     if (token->character) {
-        svg_put(out, "<rect class=\"card\" x=\"-36\" y=\"-36\" width=\"72\" height=\"72\"/><rect class=\"l-sumi\" "
-                     "stroke-width=\"4\" x=\"-34\" y=\"-34\" width=\"68\" height=\"68\"/>"
-                     "<use href=\"#crest%d\" transform=\"scale(.4)\"/>",
+        svg_put(out,
+                "<rect class=\"card\" x=\"-36\" y=\"-36\" width=\"72\" height=\"72\"/><rect class=\"l-sumi\" "
+                "stroke-width=\"4\" x=\"-34\" y=\"-34\" width=\"68\" height=\"68\"/>"
+                "<use href=\"#crest%d\" transform=\"scale(.4)\"/>",
                 harakiri_clan(content, content->hero[token->character].clan));
         put_tag(out, mission->number);
     } else {

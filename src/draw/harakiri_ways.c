@@ -95,8 +95,7 @@ static void draw_territory(irori_writer *out, const harakiri_content *content, i
 
 void harakiri_draw_territories(irori_writer *out, const harakiri_content *content) {
     irori_write(out, "<g clip-path=\"url(#ashore)\">\n");
-    for (int territory = 1; territory < content->territory_count; territory++)
-        draw_territory(out, content, territory);
+    for (int territory = 1; territory < content->territory_count; territory++) draw_territory(out, content, territory);
     irori_write(out, "</g>\n");
 }
 
