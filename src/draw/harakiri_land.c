@@ -1,6 +1,7 @@
 /* Harakiri: the islands. A Japan of the brush, not of the surveyor: the heart of the country is drawn large, because
  * that is where people travel, and the north leans back from the sea. Coasts are given by a few points each, in the
  * content's units, and roughened the same way every time. Every location of the content lies on land (a test). */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +82,7 @@ ink_point harakiri_clan_spot(const harakiri_content *content, int territory) {
 /* Between each two points another, a little to the side. */
 static int roughen(ink_point *points, int count, ink_chance *chance) {
     ink_point rough[INK_POINTS];
+    assert(2 * count < INK_POINTS); /* one more closes the coast */
     for (int i = 0; i < count; i++) {
         ink_point a = points[i], b = points[(i + 1) % count], way = ink_minus(b, a);
         ink_point middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};

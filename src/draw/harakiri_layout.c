@@ -20,9 +20,9 @@ enum {
     PER_DOT = 8000,   /* and a way, for each of its dots; pieces do not mind so much */
     PER_SHORE = 400,  /* and a shore */
     PER_DOUBT = 9000, /* to be about as near to another place's sign */
-    DOUBT = 14,
-    PER_GAP = 400, /* to be that far away */
-    PER_SIDE = 60  /* and not on the first side */
+    DOUBT = 14,       /* that near */
+    PER_GAP = 400,    /* to be that far away */
+    PER_SIDE = 60     /* and not on the first side */
 };
 
 static const int gaps[GAPS] = {4, 20, 50, 84, 130};
