@@ -13,7 +13,7 @@ enum {
     WIDEST = 270,    /* a name in one line; longer ones are broken */
     MOST_ACROSS = 6, /* pieces in a row */
     ROUNDS = 5,
-    GAPS = 5,
+    GAPS = 6,
     SIDES = 16,
     EDGE = 70,        /* of the sheet, kept clear */
     PER_AREA = 100,   /* what it costs to cover something, for each square unit */
@@ -25,7 +25,7 @@ enum {
     PER_SIDE = 60     /* and not on the first side */
 };
 
-static const int gaps[GAPS] = {4, 20, 50, 84, 130};
+static const int gaps[GAPS] = {4, 20, 50, 84, 130, 180};
 
 static svg_box around(ink_point p, int32_t left, int32_t up, int32_t right, int32_t down) {
     return (svg_box){p.x - left, p.y - up, left + right, up + down};
@@ -105,7 +105,8 @@ static void find_room(const harakiri_layout *layout, int location, int32_t width
     for (int gap = 0; gap < GAPS; gap++)
         for (int side = 0; side < SIDES; side++) {
             svg_box box = beside(layout->sign[location], width, height, side, gaps[gap]);
-            int64_t cost = cost_of(layout, box, location, is_name) + PER_GAP * gaps[gap] + PER_SIDE * side;
+            int64_t cost = cost_of(layout, box, location, is_name) + PER_SIDE * side;
+            cost += (is_name ? PER_GAP : PER_GAP / 4) * gaps[gap];
             if (cost < *least) *least = cost, *best = box;
         }
 }
