@@ -107,7 +107,7 @@ static inline int harakiri_offers(const harakiri_location *place) {
 void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts);
 void harakiri_break_name(harakiri_label *label, const char *name); /* into one line or two; `size` is set */
 void harakiri_take(harakiri_layout *layout, svg_box box);
-bool harakiri_is_free(const harakiri_layout *layout, svg_box box); /* of signs, names, ways; not of pieces */
+bool harakiri_is_blank(const harakiri_layout *layout, svg_box box); /* of signs, names, ways; not of pieces */
 
 /* Then the pieces, beside the places where they are. */
 void harakiri_lay_pieces(harakiri_layout *layout, const harakiri_state *state);

@@ -238,7 +238,7 @@ static void scatter(irori_writer *out, const harakiri_coasts *coasts, const hara
             at.y += ink_between(&chance, -step.y / 3, step.y / 3);
             svg_box box = {at.x + room.left, at.y + room.top, room.width, room.height};
             if (harakiri_is_land(coasts, at) == on_land && harakiri_to_coast(coasts, at) > off_coast &&
-                harakiri_is_free(layout, box))
+                harakiri_is_blank(layout, box))
                 put(out, at, &chance);
         }
 }

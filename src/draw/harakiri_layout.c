@@ -189,7 +189,7 @@ void harakiri_take(harakiri_layout *layout, svg_box box) {
     if (layout->taken < HARAKIRI_MAX_TAKEN) layout->other[layout->taken++] = box;
 }
 
-bool harakiri_is_free(const harakiri_layout *layout, svg_box box) {
+bool harakiri_is_blank(const harakiri_layout *layout, svg_box box) {
     for (int i = 1; i <= layout->places; i++)
         if (touch(box, layout->sign[i]) || touch(box, layout->offer[i]) || touch(box, layout->label[i].box))
             return false;
