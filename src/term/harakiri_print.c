@@ -1,0 +1,67 @@
+/* Harakiri: the position as lines of text, for the plain mode and for replays: where we are, the characters, enemies
+ * and missions. What the map is like around somebody is told by the destinations of a travel, and by the word places. */
+#include "harakiri_screen.h"
+
+static void print_head(FILE *out, const term_view *view) {
+    char text[TERM_TEXT];
+    harakiri_say_when(view, text);
+    fprintf(out, "%s\n", text);
+    if (!harakiri_state_in(view)->chapter) return;
+    harakiri_say_influence(view, text);
+    fprintf(out, "%s.", text);
+    harakiri_say_next(view, text);
+    fprintf(out, " %s\n", text);
+}
+
+static void print_character(FILE *out, const term_view *view, int who) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    const harakiri_character *c = harakiri_who_of(s, who);
+    char text[TERM_TEXT], armor[16], player[TERM_TEXT];
+    snprintf(armor, sizeof armor, "%d/%d", c->armor_left, content->gear[c->armor].armor);
+    term_row_name(view, s->seat_of[who - 1], player);
+    if (c->health)
+        term_say(view->words, text, "harakiri.board.health", "health", 'd', c->health, "most", 'd',
+                 harakiri_max_health(content, s, who), "armor", 's', armor, "n", 'd', c->actions, "where", 's',
+                 c->place ? HARAKIRI_TITLE(view, location, c->place) : "–", NULL);
+    else
+        term_say(view->words, text, "harakiri.board.defeated", NULL);
+    fprintf(out, "%s (%s)%s %s.", harakiri_name_of(view, who), player, irori_words_get(view->words, "term.colon"), text);
+    term_say(view->words, text, "harakiri.board.purse", "coins", 'd', c->coins, "karma", 'd', c->karma, "heads", 'd',
+             c->heads, "bosses", 'd', c->boss_heads, NULL);
+    fprintf(out, " %s.\n", text);
+}
+
+static void print_enemies(FILE *out, const term_view *view) {
+    char text[TERM_TEXT];
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
+        if (!harakiri_state_in(view)->foe[i].kind) continue;
+        harakiri_say_foe(view, i, text);
+        fprintf(out, "%s%s %s.\n", irori_words_get(view->words, "harakiri.print.enemy"),
+                irori_words_get(view->words, "term.colon"), text);
+    }
+}
+
+static void print_missions(FILE *out, const term_view *view) {
+    const harakiri_state *s = harakiri_state_in(view);
+    char text[TERM_TEXT];
+    for (int i = 1; i < harakiri_content_in(view)->mission_count; i++) {
+        if (s->mission[i] != HARAKIRI_MISSION_FACEDOWN && s->mission[i] != HARAKIRI_MISSION_ACTIVE) continue;
+        harakiri_say_mission(view, i, text);
+        fprintf(out, "%s%s %s, %s.\n", irori_words_get(view->words, "harakiri.print.mission"),
+                irori_words_get(view->words, "term.colon"), HARAKIRI_TITLE(view, mission, i), text);
+    }
+}
+
+void harakiri_print(FILE *out, const term_view *view) {
+    print_head(out, view);
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) print_character(out, view, who);
+    print_enemies(out, view);
+    if (harakiri_state_in(view)->chapter) print_missions(out, view);
+}
+
+/* After one's own decision: the one whose turn it is. */
+void harakiri_print_briefly(FILE *out, const term_view *view) {
+    int active = harakiri_state_in(view)->active;
+    if (active) print_character(out, view, active);
+}
