@@ -447,9 +447,9 @@ static next choose(player_ui *ui, int seat) {
             if (take_offer(ui, seat, key)) return GO_ON;
             if (key == KEY_OK || key == KEY_ESCAPE) continue;
         }
-        int from = ui->choice.cursor;
+        int from = ui->choice.cursor, looked_at = ui->choice.looked_at;
         if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) {
-            note_end(ui, from);
+            if (ui->choice.looked_at == looked_at) note_end(ui, from);
             continue;
         }
         switch (key > 0 && key < 128 ? tolower(key) : key) {

@@ -18,7 +18,8 @@ typedef struct layout {
     int enemies, enemy_rows; /* where the enemies stand, and how many rows they get */
     harakiri_area menu, side, map;
     int log, log_rows, note;
-    bool is_map; /* in place of boards and menu */
+    bool is_map;   /* in place of boards and menu */
+    bool is_story; /* one waits for an answer: what it told stands in place of the boards */
 } layout;
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
@@ -53,6 +54,16 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
         l->side = (harakiri_area){top + high - 7, 1, 7, menu};
         l->menu.rows -= 8;
         l->map = (harakiri_area){top, menu + 3, high, columns - menu - 4};
+    }
+    l->is_story = stage->mode == TERM_CHOOSE && l->state->story.depth && !l->is_map;
+    if (l->is_story) {
+        int asked = rows >= 34 ? 14 : 9;
+        l->log = TOP_ROWS + 1;
+        l->menu.row = l->side.row = l->note - asked;
+        l->menu.rows = l->side.rows = asked;
+        l->menu.columns = menu, l->side.column = menu + 3, l->side.columns = columns - menu - 4;
+        l->log_rows = l->menu.row - 3 - l->log;
+        l->map.rows = 0;
     }
     if (l->is_map) l->map = (harakiri_area){TOP_ROWS, 1, l->log - 1 - TOP_ROWS, l->width};
 }
@@ -179,7 +190,7 @@ static int list_lines(const harakiri_menu *menu, menu_line lines[2 * HARAKIRI_MO
     for (int i = 0; i < menu->count; i++) {
         harakiri_section section = menu->entry[i].section;
         bool is_new = i ? section != menu->entry[i - 1].section : true;
-        if (is_new && harakiri_section_word(section) && section != HARAKIRI_END_SECTION)
+        if (is_new && harakiri_section_word(section))
             lines[count++] = (menu_line){-1, section};
         lines[count++] = (menu_line){i, section};
     }
@@ -333,10 +344,17 @@ static int style_of(term_weight weight) {
 static void draw_log(canvas *on, const layout *l) {
     const term_lines *log = l->stage->log;
     int first = (int)log->count - l->log_rows;
-    canvas_rule(on, l->log - 1, 1, l->width);
     if (first < 0) first = 0;
     for (int i = first; i < (int)log->count; i++)
         canvas_put_in(on, l->log + i - first, 1, l->width, style_of(log->line[i].weight), log->line[i].text);
+}
+
+/* Above the answers to a story: who is asked. */
+static void draw_asked(canvas *on, const layout *l) {
+    harakiri_question q = harakiri_story_question(l->content, l->state);
+    int who = q.who ? q.who : l->state->active;
+    canvas_rule(on, l->menu.row - 1, 1, l->width);
+    if (who) draw_character(on, l, l->menu.row - 2, who);
 }
 
 static void draw_choice(canvas *on, const layout *l) {
@@ -425,7 +443,10 @@ void harakiri_draw_screen(canvas *on, const term_stage *stage) {
         return;
     }
     draw_top(on, &l);
-    if (!l.is_map) draw_table(on, &l);
+    if (l.is_story)
+        draw_asked(on, &l);
+    else if (!l.is_map)
+        draw_table(on, &l), canvas_rule(on, l.log - 1, 1, l.width);
     if (l.map.rows) draw_map(on, &l);
     if (!l.is_map) draw_log(on, &l);
     if (stage->mode == TERM_CHOOSE) draw_choice(on, &l);

@@ -15,6 +15,7 @@ typedef struct teller {
     int width;
     bool is_page;
     bool has_prose;
+    bool begins_page; /* the next line does */
     int gainer; /* whose gains are being collected; 0: nobody's */
     char gains[TERM_TEXT];
     char dice[TERM_TEXT];
@@ -28,9 +29,15 @@ bool harakiri_is_translated(const term_view *view) { return view->words != irori
 
 /* Lines */
 
-static void add_line(teller *t, term_weight weight, const char *text) {
-    term_lines_wrap(t->lines, weight, t->entry, "", text, t->width);
+/* On a page lines are of no entry: those that begin one are marked instead. */
+static void add_lines(teller *t, term_weight weight, const char *lead, const char *text) {
+    size_t first = t->lines->count;
+    term_lines_wrap(t->lines, weight, t->entry, lead, text, t->width);
+    if (t->begins_page && first < t->lines->count) t->lines->line[first].entry = NEW_PAGE;
+    t->begins_page = false;
 }
+
+static void add_line(teller *t, term_weight weight, const char *text) { add_lines(t, weight, "", text); }
 
 static void add_blank(teller *t) {
     if (t->is_page && t->lines->count && *t->lines->line[t->lines->count - 1].text)
@@ -69,7 +76,7 @@ static void add_prose(teller *t, int text) {
     if (!t->has_prose && !t->is_page && harakiri_is_translated(t->view))
         add_line(t, TERM_QUIET, word(t, "harakiri.in-english"));
     t->has_prose = true;
-    term_lines_wrap(t->lines, TERM_PLAIN, t->entry, t->is_page ? "" : "  ", whole, t->width);
+    add_lines(t, TERM_PLAIN, t->is_page ? "" : "  ", whole);
     add_blank(t);
 }
 
@@ -90,10 +97,10 @@ static void add_chapter(teller *t, const irori_event *event) {
     const harakiri_chapter *chapter = &content->chapter[id_of(event)];
     char line[TERM_TEXT];
     flush_gains(t);
-    size_t first = t->lines->count;
+    if (t->is_page && !t->has_prose) t->lines->count = 0; /* what led here was chosen a moment ago */
+    t->begins_page = t->is_page;
     term_say(view->words, line, "harakiri.title.chapter", "act", 'd', chapter->act, "n", 'd', chapter->number, NULL);
     add_line(t, TERM_STRONG, line);
-    if (t->is_page) t->lines->line[first].entry = NEW_PAGE;
     add_line(t, TERM_STRONG, HARAKIRI_TITLE(view, chapter, id_of(event)));
     if (!t->is_page) return;
     add_blank(t);
@@ -107,7 +114,7 @@ static void add_chapter(teller *t, const irori_event *event) {
                   chapter->start[0] == chapter->start[3];
     if (is_one) add_line(t, TERM_PLAIN, line);
     add_line(t, TERM_QUIET, word(t, chapter->last == HARAKIRI_SUCCESS ? "harakiri.title.won" : "harakiri.title.lost"));
-    add_blank(t);
+    t->begins_page = true;
 }
 
 /* Dice */

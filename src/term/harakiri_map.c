@@ -8,7 +8,7 @@
 #include "canvas.h"
 #include "harakiri_screen.h"
 
-enum { MOST_COLUMNS = 240, MOST_ROWS = 100, NEAR = 4, MARGIN = 12, LEAST_WIDE = 110, LEAST_HIGH = 90 };
+enum { MOST_COLUMNS = 240, MOST_ROWS = 100, NEAR = 3, MARGIN = 12, LEAST_WIDE = 110, LEAST_HIGH = 90 };
 
 typedef struct picture {
     const term_view *view;

@@ -120,9 +120,9 @@ static void make_root(maker *m) {
     bool acts = s->phase == HARAKIRI_ACTIONS_PHASE && !s->story.depth && !s->pending;
     if (acts) add_travels(m);
     add_rest(m, acts ? HARAKIRI_ACTION_SECTION : HARAKIRI_NO_SECTION, is_walking(s));
+    add_operation(m, HARAKIRI_ACTION_SECTION, HARAKIRI_DO_END, HARAKIRI_DO_END);
     if (is_walking(s)) add_ways(m, s->group);
     add_free(m);
-    add_operation(m, HARAKIRI_END_SECTION, HARAKIRI_DO_END, HARAKIRI_DO_END);
 }
 
 static void make_below(maker *m, const harakiri_entry *opened) {

@@ -149,10 +149,10 @@ static void add_missions(const page_writer *w) {
         int state = w->state->mission[i];
         if (state == HARAKIRI_MISSION_AWAY) continue;
         harakiri_say_mission(w->view, i, text);
-        snprintf(line, sizeof line, "%s %.80s — %.160s", state == HARAKIRI_MISSION_FACEDOWN ? "◆" : "◇",
-                 HARAKIRI_TITLE(w->view, mission, i), text);
-        term_lines_add(w->page, TERM_PLAIN, 0, "");
-        add_text(w, "", line);
+        snprintf(line, sizeof line, "%s %.80s", state == HARAKIRI_MISSION_FACEDOWN ? "◆" : "◇",
+                 HARAKIRI_TITLE(w->view, mission, i));
+        add_heading(w, line);
+        add_text(w, "  ", text);
         if (state <= HARAKIRI_MISSION_ACTIVE) add_quote(w, w->content->mission[i].hint);
     }
 }
@@ -181,8 +181,8 @@ static void add_enemies(const page_writer *w) {
         harakiri_say_foe(w->view, i, text);
         term_say(w->view->words, line, "harakiri.page.enemy", "what", 's', text, "difficulty", 'd', enemy->difficulty,
                  "n", 'd', enemy->movement, NULL);
-        term_lines_add(w->page, TERM_PLAIN, 0, "");
-        add_text(w, "† ", line);
+        snprintf(text, sizeof text, "† %.240s", line);
+        add_heading(w, text);
         if (told >> kind & 1) continue;
         told |= 1u << kind;
         add_odds(w, kind);

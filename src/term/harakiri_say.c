@@ -172,7 +172,7 @@ void harakiri_say_move(const term_view *view, irori_move move, char text[TERM_TE
 
 const char *harakiri_section_word(harakiri_section section) {
     static const char *const ids[] = {NULL, "harakiri.section.actions", "harakiri.section.ways",
-                                      "harakiri.section.free", "harakiri.section.end"};
+                                      "harakiri.section.free"};
     return ids[section];
 }
 

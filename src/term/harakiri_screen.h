@@ -68,10 +68,9 @@ typedef enum harakiri_branch {
 /* Entries of one kind stand together under a heading. */
 typedef enum harakiri_section {
     HARAKIRI_NO_SECTION,
-    HARAKIRI_ACTION_SECTION, /* an action point each */
+    HARAKIRI_ACTION_SECTION, /* an action point each, and the end of the turn */
     HARAKIRI_WAY_SECTION,    /* destinations */
-    HARAKIRI_FREE_SECTION,
-    HARAKIRI_END_SECTION
+    HARAKIRI_FREE_SECTION
 } harakiri_section;
 
 typedef struct harakiri_entry {
