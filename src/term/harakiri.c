@@ -95,6 +95,18 @@ static void item(const term_view *view, const term_choice *choice, int index, ch
     if (harakiri_opens(&entry)) harakiri_join(text, " ", "…");
 }
 
+/* "Iron fan: costs 20 coins · …" */
+static bool left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
+    harakiri_entry entry = {.branch = HARAKIRI_LEAF};
+    char more[TERM_TEXT];
+    if (choice->depth || !harakiri_too_dear(view, index, &entry.move)) return false;
+    harakiri_name_entry(view, &entry, text);
+    harakiri_explain_entry(view, &entry, more);
+    harakiri_join(text, "", irori_words_get(view->words, "term.colon"));
+    harakiri_join(text, " ", more);
+    return true;
+}
+
 /* m: the map in place of the boards, near, whole, and back. */
 static bool press(const term_view *view, term_choice *choice, int key) {
     enum { PAGE = 8 };
@@ -134,6 +146,7 @@ const term_screen term_screen_harakiri = {
     .key = press,
     .find = find,
     .named = named,
+    .left_out = left_out,
     .ask = harakiri_ask,
     .item = item,
     .lists_items = true,

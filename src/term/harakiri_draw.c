@@ -135,7 +135,7 @@ static void draw_character(canvas *on, const layout *l, int row, int who) {
     snprintf(text, sizeof text, "%2d/%d", c->health, harakiri_max_health(l->content, l->state, who));
     canvas_put(on, row, AT_HEALTH, c->health * 3 <= harakiri_max_health(l->content, l->state, who) ? INK_SHU | IN_BOLD : style,
                text);
-    snprintf(text, sizeof text, "%d/%d", c->armor_left, l->content->gear[c->armor].armor);
+    snprintf(text, sizeof text, "%d/%d%s", c->armor_left, l->content->gear[c->armor].armor, c->blessed ? " ✚" : "");
     canvas_put(on, row, AT_ARMOR, style, text);
     say_points(c, text);
     canvas_put_in(on, row, AT_POINTS, AT_ATTRIBUTES - AT_POINTS - 1, style, text);
@@ -150,9 +150,8 @@ static void draw_character(canvas *on, const layout *l, int row, int who) {
     int room = l->width + 1 - AT_PLACE;
     bool has_players = l->view->rules->players > 1 && room > 32;
     canvas_put_in(on, row, AT_PLACE, has_players ? 26 : room, style, place);
-    if (!has_players) return;
-    snprintf(text, sizeof text, "%s%s", c->blessed ? "✚ " : "", term_row_name(l->view, l->state->seat_of[who - 1], text));
-    canvas_put_right(on, row, 1 + l->width, INK_NEZUMI, term_row_name(l->view, l->state->seat_of[who - 1], text));
+    if (has_players)
+        canvas_put_right(on, row, 1 + l->width, INK_NEZUMI, term_row_name(l->view, l->state->seat_of[who - 1], text));
 }
 
 static void draw_enemies(canvas *on, const layout *l) {
@@ -210,6 +209,10 @@ static void say_tail(const layout *l, const harakiri_entry *entry, char text[TER
                                       l->content->enemy[harakiri_a(entry->move)].difficulty));
         return;
     }
+    if (entry->branch == HARAKIRI_LEAF && harakiri_operation_of(entry->move) == HARAKIRI_DO_BUY)
+        snprintf(text, TERM_TEXT, "%d ¤", l->content->item[harakiri_a(entry->move)].cost);
+    if (entry->branch == HARAKIRI_LEAF && harakiri_operation_of(entry->move) == HARAKIRI_DO_BUY_GEAR)
+        snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[harakiri_a(entry->move)].cost);
     if (entry->branch != HARAKIRI_WALK) return;
     harakiri_say_place_holds(l->view, entry->to, holds);
     snprintf(text, TERM_TEXT, "%s%s %d%s%s", *holds ? (strstr(holds, "†") ? "†" : "") : "",
@@ -228,6 +231,20 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
     canvas_put_in(on, row, l->menu.column, room, style, line);
     if (is_cut) canvas_put(on, row, l->menu.column + room - 1, style, "…");
     if (*tail) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
+}
+
+/* Below the menu, as far as there is room: what cannot be paid. */
+static void draw_too_dear(canvas *on, const layout *l, int row) {
+    irori_move move;
+    char name[TERM_TEXT], price[16];
+    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_too_dear(l->view, i, &move); i++, row++) {
+        bool is_gear = harakiri_operation_of(move) == HARAKIRI_DO_BUY_GEAR;
+        int cost = is_gear ? l->content->gear[harakiri_a(move)].cost : l->content->item[harakiri_a(move)].cost;
+        snprintf(price, sizeof price, "%d ¤", cost);
+        harakiri_say_move(l->view, move, name);
+        canvas_put_in(on, row, l->menu.column + 4, l->menu.columns - 12, INK_NEZUMI, name);
+        canvas_put_right(on, row, l->menu.column + l->menu.columns, INK_NEZUMI, price);
+    }
 }
 
 static void draw_menu(canvas *on, const layout *l) {
@@ -249,6 +266,7 @@ static void draw_menu(canvas *on, const layout *l) {
         else
             draw_entry(on, l, row, lines[i].entry, &menu.entry[lines[i].entry]);
     }
+    if (!l->stage->choice->depth) draw_too_dear(on, l, l->menu.row + 1 + count - first);
     if (first) canvas_put_right(on, l->menu.row + 1, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↑");
     if (first + rows < count)
         canvas_put_right(on, l->menu.row + rows, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↓");
@@ -318,8 +336,9 @@ static void draw_map(canvas *on, const layout *l) {
     }
     area.rows--;
     harakiri_draw_map(on, l->view, area, l->stage->choice->looked_at == 2, legs, count);
-    canvas_put_in(on, area.row + area.rows, area.column, area.columns, INK_NEZUMI,
-                  word(l, area.columns >= 76 ? "harakiri.map.legend" : "harakiri.map.legend.short"));
+    const char *legend = word(l, "harakiri.map.legend");
+    if (term_columns(legend) > area.columns) legend = word(l, "harakiri.map.legend.short");
+    canvas_put_in(on, area.row + area.rows, area.column, area.columns, INK_NEZUMI, legend);
 }
 
 /* In place of the menu: the entry under the cursor, in a line. */
@@ -412,6 +431,18 @@ int harakiri_draw_pages(const term_stage *stage, int rows, int columns) {
     return b.pages;
 }
 
+/* The lines of a page, a little above the middle; those of a title page centred. */
+static void draw_page(canvas *on, const layout *l, const term_lines *lines, int first, int end, int left) {
+    bool is_title = first < end && lines->line[first].entry == HARAKIRI_TITLE_PAGE;
+    int row = 2 + (l->rows - 5 - (end - first)) / 3;
+    for (int i = first; i < end; i++, row++) {
+        const term_line *line = &lines->line[i];
+        int column = is_title ? (l->width + 2 - term_columns(line->text)) / 2 : left;
+        int style = line->weight == TERM_SCORE ? INK_AI | IN_BOLD : style_of(line->weight);
+        canvas_put(on, row, column, is_title && line->weight == TERM_STRONG ? INK_SHU | IN_BOLD : style, line->text);
+    }
+}
+
 static void draw_story(canvas *on, const layout *l) {
     book b;
     char text[TERM_TEXT];
@@ -422,11 +453,7 @@ static void draw_story(canvas *on, const layout *l) {
     canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, " Harakiri ");
     harakiri_say_when(l->view, text);
     canvas_put(on, 0, 13, INK_NEZUMI, text);
-    int row = 2 + (l->rows - 5 - (end - first)) / 3;
-    for (int i = first; i < end; i++, row++) {
-        term_weight weight = b.lines.line[i].weight;
-        canvas_put(on, row, left, weight == TERM_SCORE ? INK_AI | IN_BOLD : style_of(weight), b.lines.line[i].text);
-    }
+    draw_page(on, l, &b.lines, first, end, left);
     term_say(l->view->words, text, page + 1 < b.pages ? "harakiri.page.more" : "harakiri.page.last", "n", 'd', page + 1,
              "of", 'd', b.pages, NULL);
     canvas_put(on, l->rows - 1, left, INK_NEZUMI, text);

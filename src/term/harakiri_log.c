@@ -6,7 +6,7 @@
 
 #include "harakiri_screen.h"
 
-enum { LOG_WIDTH = 76, NEW_PAGE = 1 };
+enum { LOG_WIDTH = 76 };
 
 typedef struct teller {
     const term_view *view;
@@ -15,11 +15,12 @@ typedef struct teller {
     int width;
     bool is_page;
     bool has_prose;
-    bool begins_page; /* the next line does */
+    harakiri_turning turning; /* before the next line */
     int gainer; /* whose gains are being collected; 0: nobody's */
     char gains[TERM_TEXT];
     char dice[TERM_TEXT];
-    int sum; /* of these dice */
+    int sum;                                          /* of these dice */
+    uint8_t tokens[HARAKIRI_MAX_LOCATIONS]; /* clan tokens to be told of: whose, bit c */
 } teller;
 
 static const char *word(const teller *t, const char *id) { return irori_words_get(t->view->words, id); }
@@ -33,8 +34,8 @@ bool harakiri_is_translated(const term_view *view) { return view->words != irori
 static void add_lines(teller *t, term_weight weight, const char *lead, const char *text) {
     size_t first = t->lines->count;
     term_lines_wrap(t->lines, weight, t->entry, lead, text, t->width);
-    if (t->begins_page && first < t->lines->count) t->lines->line[first].entry = NEW_PAGE;
-    t->begins_page = false;
+    if (t->is_page && first < t->lines->count) t->lines->line[first].entry = t->turning;
+    t->turning = HARAKIRI_SAME_PAGE;
 }
 
 static void add_line(teller *t, term_weight weight, const char *text) { add_lines(t, weight, "", text); }
@@ -65,6 +66,21 @@ static void add_gain(teller *t, int who, const char *text) {
         t->gains[0] = 0;
     }
     harakiri_join(t->gains, ", ", text);
+}
+
+/* "Clan tokens at Sakai: ✿☼▲§" */
+static void flush_tokens(teller *t) {
+    char line[TERM_TEXT], owners[TERM_TEXT];
+    for (int place = 1; place < HARAKIRI_MAX_LOCATIONS; place++) {
+        if (!t->tokens[place]) continue;
+        *owners = 0;
+        for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
+            if (t->tokens[place] >> (who - 1) & 1) harakiri_join(owners, "", harakiri_crests[who]);
+        t->tokens[place] = 0;
+        term_say(t->view->words, line, "harakiri.log.tokens", "where", 's', HARAKIRI_TITLE(t->view, location, place),
+                 "who", 's', owners, NULL);
+        add_line(t, TERM_PLAIN, line);
+    }
 }
 
 /* Stories */
@@ -98,7 +114,7 @@ static void add_chapter(teller *t, const irori_event *event) {
     char line[TERM_TEXT];
     flush_gains(t);
     if (t->is_page && !t->has_prose) t->lines->count = 0; /* what led here was chosen a moment ago */
-    t->begins_page = t->is_page;
+    t->turning = HARAKIRI_TITLE_PAGE;
     term_say(view->words, line, "harakiri.title.chapter", "act", 'd', chapter->act, "n", 'd', chapter->number, NULL);
     add_line(t, TERM_STRONG, line);
     add_line(t, TERM_STRONG, HARAKIRI_TITLE(view, chapter, id_of(event)));
@@ -114,7 +130,7 @@ static void add_chapter(teller *t, const irori_event *event) {
                   chapter->start[0] == chapter->start[3];
     if (is_one) add_line(t, TERM_PLAIN, line);
     add_line(t, TERM_QUIET, word(t, chapter->last == HARAKIRI_SUCCESS ? "harakiri.title.won" : "harakiri.title.lost"));
-    t->begins_page = true;
+    t->turning = HARAKIRI_NEW_PAGE;
 }
 
 /* Dice */
@@ -216,12 +232,17 @@ static void tell_event(teller *t, const irori_event *event) {
     if (event->kind != HARAKIRI_EVENT_DIE && event->kind != HARAKIRI_EVENT_TEST &&
         event->kind != HARAKIRI_EVENT_COMBAT)
         flush_fate(t);
+    if (event->kind != HARAKIRI_EFFECT_TOKEN) flush_tokens(t);
     switch (event->kind) {
     case HARAKIRI_EVENT_TELL: add_prose(t, event->object - HARAKIRI_OBJECT_TEXT); break;
     case HARAKIRI_EVENT_CHOSEN: add_choice(t, event); break;
     case HARAKIRI_EVENT_DIE: add_die(t, event); break;
     case HARAKIRI_EVENT_TEST:
     case HARAKIRI_EVENT_COMBAT: add_test(t, event); break;
+    case HARAKIRI_EFFECT_TOKEN:
+        flush_gains(t);
+        t->tokens[id_of(event) % HARAKIRI_MAX_LOCATIONS] |= (uint8_t)(event->from ? 1 << (event->from - 1) : 0);
+        break;
     case HARAKIRI_EVENT_CHAPTER: add_chapter(t, event); break;
     case HARAKIRI_EVENT_CARD:
         add_card(t, event, HARAKIRI_TITLE(t->view, influence, id_of(event)), content->influence[id_of(event)].about);
@@ -235,6 +256,7 @@ static void tell_event(teller *t, const irori_event *event) {
 static void tell_all(teller *t, const irori_event *events, size_t count) {
     for (size_t i = 0; i < count; i++) tell_event(t, &events[i]);
     flush_fate(t);
+    flush_tokens(t);
     flush_gains(t);
 }
 

@@ -101,14 +101,17 @@ static void add_free(maker *m) {
     add_exchanges(m);
 }
 
-/* What the position asks for, but for travels and free actions. A step is part of a walk, and so is exerting. */
+/* What the position asks for, but for travels and free actions. A step is part of a walk, and so is exerting. In a shop
+ * selling comes last: nobody sells what they wear by pressing enter once too often. */
 static void add_rest(maker *m, harakiri_section section, bool is_walking) {
     for (int i = 0; i < m->moves; i++) {
         int operation = harakiri_operation_of(m->list[i]);
         bool is_elsewhere = is_free(operation) || operation == HARAKIRI_DO_TRAVEL || operation == HARAKIRI_DO_END ||
+                            is_between(operation, HARAKIRI_DO_SELL, HARAKIRI_DO_SELL_BOSS_HEADS) ||
                             (is_walking && is_between(operation, HARAKIRI_DO_TO, HARAKIRI_DO_SAIL));
         if (!is_elsewhere) add_leaf(m, section, m->list[i]);
     }
+    add_operation(m, section, HARAKIRI_DO_SELL, HARAKIRI_DO_SELL_BOSS_HEADS);
 }
 
 static bool is_walking(const harakiri_state *s) {
@@ -150,6 +153,25 @@ void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_c
         menu->count = 0;
         make_below(&m, &opened);
     }
+}
+
+/* What is on sale and too dear, counting from 0: the market's cards, then the blacksmith's. */
+bool harakiri_too_dear(const term_view *view, int index, irori_move *move) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    if (s->story.depth || s->pending || !s->active) return false;
+    int coins = harakiri_who_of(s, s->active)->coins;
+    for (int i = 0; s->phase == HARAKIRI_MARKET_PHASE && i < HARAKIRI_MARKET_DRAW; i++) {
+        if (!s->display[i] || content->item[s->display[i]].cost <= coins || index--) continue;
+        *move = harakiri_move(HARAKIRI_DO_BUY, s->display[i], 0, 0, 0);
+        return true;
+    }
+    for (int gear = 1; s->phase == HARAKIRI_SMITH_PHASE && !s->has_bought && gear < content->gear_count; gear++) {
+        if (!harakiri_is_in_forge(content, s, s->active, gear) || content->gear[gear].cost <= coins || index--) continue;
+        *move = harakiri_move(HARAKIRI_DO_BUY_GEAR, gear, 0, 0, 0);
+        return true;
+    }
+    return false;
 }
 
 bool harakiri_opens(const harakiri_entry *entry) { return entry->branch > HARAKIRI_WALK; }

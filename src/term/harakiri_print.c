@@ -60,8 +60,17 @@ void harakiri_print(FILE *out, const term_view *view) {
     if (harakiri_state_in(view)->chapter) print_missions(out, view);
 }
 
-/* After one's own decision: the one whose turn it is. */
+static bool is_new_round(const harakiri_state *s) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (s->character[i].has_activated) return false;
+    return s->phase == HARAKIRI_TURNS_PHASE;
+}
+
+/* After one's own decision: the one whose turn it is; all of it when the Shōgun has had his. */
 void harakiri_print_briefly(FILE *out, const term_view *view) {
-    int active = harakiri_state_in(view)->active;
-    if (active) print_character(out, view, active);
+    const harakiri_state *s = harakiri_state_in(view);
+    if (s->active)
+        print_character(out, view, s->active);
+    else if (is_new_round(s))
+        harakiri_print(out, view);
 }

@@ -94,6 +94,9 @@ typedef struct harakiri_menu {
 void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_choice *choice);
 bool harakiri_opens(const harakiri_entry *entry);
 
+/* The purchase number `index`, counting from 0, that the active character lacks the coins for; false: no more. */
+bool harakiri_too_dear(const term_view *view, int index, irori_move *move);
+
 /* Move number `index` of what an entry stands for, counting from 0; 0: there are no more. */
 irori_move harakiri_entry_move(const term_view *view, const harakiri_entry *entry, int index);
 
@@ -142,8 +145,11 @@ void harakiri_tell_entry(const term_view *view, uint32_t entry, const irori_even
                          term_lines *log);
 bool harakiri_pauses(const term_view *view, const irori_event *events, size_t count);
 
-/* What there is to read at a pause, wrapped; lines of weight STRONG begin something new, those whose `entry` is not 0
- * a page. *has_prose: is there a text of the story among them, which is in English? */
+/* What a line of a page has as its `entry`: does it begin another page? */
+typedef enum harakiri_turning { HARAKIRI_SAME_PAGE, HARAKIRI_NEW_PAGE, HARAKIRI_TITLE_PAGE } harakiri_turning;
+
+/* What there is to read at a pause, wrapped; lines of weight STRONG begin something new. *has_prose: is there a text of
+ * the story among them, which is in English? */
 void harakiri_tell_story(const term_view *view, uint32_t entry, int width, term_lines *page, bool *has_prose);
 bool harakiri_is_translated(const term_view *view); /* into a language that the stories are not in */
 

@@ -98,7 +98,7 @@ void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, cons
     do {
         char whole[2 * TERM_TEXT];
         size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
-        snprintf(whole, sizeof whole, "%s%.*s", before, (int)size, text);
+        snprintf(whole, sizeof whole, "%s%.*s", size || before == lead ? before : "", (int)size, text);
         term_lines_add(lines, weight, entry, whole);
         text += size + (text[size] == ' ' || text[size] == '\n');
         before = spaces + (sizeof spaces - 1 - (size_t)indent);
