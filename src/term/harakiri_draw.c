@@ -160,13 +160,13 @@ static void draw_enemies(canvas *on, const layout *l) {
     for (int i = 0; i < HARAKIRI_ENEMIES && shown < l->enemy_rows; i++) {
         if (!l->state->foe[i].kind) continue;
         harakiri_say_foe(l->view, i, text);
-        bool is_last = ++shown == l->enemy_rows && all > shown;
-        if (is_last)
-            snprintf(line, sizeof line, "† %.180s  (+%d, t)", text, all - shown);
-        else
-            snprintf(line, sizeof line, "† %.200s", text);
-        canvas_put_in(on, l->enemies + shown - 1, 2, l->width - 1, INK_SHU, line);
+        snprintf(line, sizeof line, "† %.200s", text);
+        canvas_put_in(on, l->enemies + shown++, 2, l->width - 1, INK_SHU, line);
     }
+    if (shown == all) return;
+    term_say(l->view->words, text, "harakiri.enemies-more", "n", 'd', all - shown, NULL);
+    snprintf(line, sizeof line, "  %.200s", text);
+    canvas_put_right(on, l->enemies + shown - 1, 1 + l->width, INK_SHU, line);
 }
 
 static void draw_table(canvas *on, const layout *l) {
@@ -454,8 +454,10 @@ static void draw_story(canvas *on, const layout *l) {
     harakiri_say_when(l->view, text);
     canvas_put(on, 0, 13, INK_NEZUMI, text);
     draw_page(on, l, &b.lines, first, end, left);
-    term_say(l->view->words, text, page + 1 < b.pages ? "harakiri.page.more" : "harakiri.page.last", "n", 'd', page + 1,
-             "of", 'd', b.pages, NULL);
+    const char *id = b.pages < 2              ? "harakiri.page.only"
+                     : page + 1 < b.pages ? "harakiri.page.more"
+                                          : "harakiri.page.last";
+    term_say(l->view->words, text, id, "n", 'd', page + 1, "of", 'd', b.pages, NULL);
     canvas_put(on, l->rows - 1, left, INK_NEZUMI, text);
     if (b.has_prose && harakiri_is_translated(l->view))
         canvas_put_right(on, l->rows - 1, 1 + l->width, INK_NEZUMI, word(l, "harakiri.in-english"));

@@ -289,11 +289,9 @@ void harakiri_say_goal(const term_view *view, int foe, char text[TERM_TEXT]) {
         harakiri_join(names, word(view, "harakiri.or"), harakiri_name_of(view, who));
         goal = harakiri_who_of(s, who)->place;
     }
-    if (!goal)
-        term_say(view->words, text, "harakiri.foe.stays", NULL);
-    else
-        term_say(view->words, text, "harakiri.foe.goal", "who", 's', names, "n", 'd',
-                 content->distance[s->foe[foe].place][goal], NULL);
+    int steps = content->distance[s->foe[foe].place][goal];
+    const char *id = !goal ? "harakiri.foe.stays" : !steps ? "harakiri.foe.there" : "harakiri.foe.goal";
+    term_say(view->words, text, id, "who", 's', names, "n", 'd', steps, NULL);
 }
 
 void harakiri_say_foe(const term_view *view, int foe, char text[TERM_TEXT]) {
@@ -389,6 +387,7 @@ void harakiri_say_next(const term_view *view, char text[TERM_TEXT]) {
     const harakiri_state *s = harakiri_state_in(view);
     const harakiri_chapter *chapter = &harakiri_content_in(view)->chapter[s->chapter];
     char rounds[TERM_TEXT] = "", number[16];
+    int count = 0;
     *text = 0;
     if (!s->chapter) return;
     for (int round = s->round + 1; round <= chapter->rounds; round++)
@@ -396,13 +395,14 @@ void harakiri_say_next(const term_view *view, char text[TERM_TEXT]) {
             if (chapter->trigger_round[i] != round) continue;
             snprintf(number, sizeof number, "%d", round);
             harakiri_join(rounds, ", ", number);
+            count++;
         }
     bool is_last = s->round == chapter->rounds;
     if (is_last)
         term_say(view->words, text, chapter->last == HARAKIRI_SUCCESS ? "harakiri.next.last-won" : "harakiri.next.last-lost",
                  NULL);
     else if (*rounds)
-        term_say(view->words, text, "harakiri.next.triggers", "rounds", 's', rounds, NULL);
+        term_say(view->words, text, "harakiri.next.triggers", "rounds", 's', rounds, "n", 'd', count, NULL);
     else
         term_say(view->words, text, "harakiri.next.quiet", NULL);
 }
