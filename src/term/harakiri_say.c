@@ -468,11 +468,11 @@ static int asked_about(const harakiri_state *s) {
     switch (s->phase) {
     case HARAKIRI_DIVIDE_PHASE:
     case HARAKIRI_WEAPON_PHASE:
+    case HARAKIRI_HEADS_PHASE:
+    case HARAKIRI_BOSS_HEADS_PHASE:
     case HARAKIRI_KAMI_PHASE: return s->stage < HARAKIRI_CHARACTERS ? s->stage + 1 : 0;
     case HARAKIRI_LEARN_PHASE: return 1 + (s->stage - 1) / 2;
     case HARAKIRI_LOSS_PHASE: return s->stage;
-    case HARAKIRI_HEADS_PHASE:
-    case HARAKIRI_BOSS_HEADS_PHASE: return s->stage;
     default: return s->active;
     }
 }
