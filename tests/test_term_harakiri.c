@@ -181,9 +181,9 @@ FACT(every_legal_move_is_in_the_menu) {
         harakiri_menu_init(&menu, &p.view, &root);
         for (uint32_t i = 0; i < count; i++) {
             int operation = harakiri_operation_of(list[i]);
-            bool is_part = operation == HARAKIRI_DO_TRAVEL ||
-                           (p.known.phase == HARAKIRI_TRAVEL_PHASE && !p.known.story.depth &&
-                            operation >= HARAKIRI_DO_TO && operation <= HARAKIRI_DO_SAIL);
+            bool is_part =
+                operation == HARAKIRI_DO_TRAVEL || (p.known.phase == HARAKIRI_TRAVEL_PHASE && !p.known.story.depth &&
+                                                    operation >= HARAKIRI_DO_TO && operation <= HARAKIRI_DO_SAIL);
             bool is_there = is_part;
             for (int k = 0; k < menu.count && !is_there; k++) {
                 is_there = menu.entry[k].branch == HARAKIRI_LEAF && menu.entry[k].move == list[i];

@@ -172,6 +172,7 @@ void term_page_hint(const term_view *view, const term_adviser *adviser, int widt
     }
     if (seems_less) term_lines_wrap(page, TERM_QUIET, 0, "", irori_words_get(view->words, "term.hint.surest"), width);
     bool is_team = view->rules->game->is_cooperative;
-    term_say(view->words, text, is_team ? "term.hint.legend.team" : "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
+    term_say(view->words, text, is_team ? "term.hint.legend.team" : "term.hint.legend", "n", 'd', players, "percent",
+             'd', (200 / players + 1) / 2, NULL);
     term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

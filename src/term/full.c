@@ -1,6 +1,7 @@
 /* Playing on the full screen. One loop for every game: bots decide, what was scored is read, the keyboard goes from
  * hand to hand, a person picks. What a position looks like and what can be picked is the screen's business. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "canvas.h"
@@ -9,9 +10,9 @@ typedef struct player_ui {
     term_session *session;
     canvas *on;
     term_choice choice;
-    int page;          /* of a pause that has several */
+    int page;                    /* of a pause that has several */
     const term_reading *reading; /* the page that is open */
-    irori_move hinted; /* the best move of a hint that was read for this decision; 0: none */
+    irori_move hinted;           /* the best move of a hint that was read for this decision; 0: none */
     char note[TERM_TEXT];
 } player_ui;
 
@@ -251,6 +252,13 @@ static void toggle(player_ui *ui, int item) {
     choice->picked[choice->count++] = item;
 }
 
+/* A number that may go on: the cursor is on it already, for who presses enter now. */
+static void show_typed(player_ui *ui) {
+    int number = atoi(ui->choice.typed);
+    bool is_item = number > 0 && number <= ui->session->screen->items(&ui->session->view, &ui->choice);
+    if (is_item && picking(ui) == TERM_PICK_ONE) ui->choice.cursor = number - 1;
+}
+
 static void type(player_ui *ui, int key) {
     term_choice *choice = &ui->choice;
     const term_view *view = &ui->session->view;
@@ -261,7 +269,7 @@ static void type(player_ui *ui, int key) {
         choice->typed[0] = (char)key, choice->typed[1] = 0;
         item = ui->session->screen->find(view, choice, choice->typed);
     }
-    if (item == TERM_MORE_TO_TYPE) return;
+    if (item == TERM_MORE_TO_TYPE) return show_typed(ui);
     if (item == TERM_NO_ITEM && (used || isdigit(key)))
         term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
     choice->typed[0] = 0;
@@ -278,6 +286,7 @@ static void move_cursor(player_ui *ui, int right, int down) {
     int count = screen->items(&ui->session->view, &ui->choice);
     if (!count) return;
     int from = ui->choice.cursor;
+    ui->choice.typed[0] = 0;
     if (screen->go)
         ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
     else
@@ -466,6 +475,7 @@ static next choose(player_ui *ui, int seat) {
             }
             /* fallthrough */
         case KEY_OK:
+            ui->choice.typed[0] = 0;
             if (confirm(ui, seat)) return GO_ON;
             break;
         case KEY_ESCAPE:

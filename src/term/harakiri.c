@@ -69,10 +69,10 @@ static int named(const term_view *view, const term_choice *choice, const char *t
     for (int i = 0; i < menu.count; i++) {
         const harakiri_entry *entry = &menu.entry[i];
         harakiri_name_entry(view, entry, name);
-        bool is_written = entry->branch == HARAKIRI_WALK &&
-                          begins_so(harakiri_name(harakiri_content_in(view),
-                                                  harakiri_content_in(view)->location[entry->to].name),
-                                    text);
+        bool is_written =
+            entry->branch == HARAKIRI_WALK &&
+            begins_so(harakiri_name(harakiri_content_in(view), harakiri_content_in(view)->location[entry->to].name),
+                      text);
         if (!strcasecmp(name, text)) return i;
         if (!is_written && !begins_so(name, text)) continue;
         bool is_same = found >= 0 && entry->branch == HARAKIRI_WALK && menu.entry[found].to == entry->to;

@@ -24,10 +24,42 @@ typedef struct layout {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
+static int style_of(term_weight weight) {
+    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
+}
+
 static int count_enemies(const harakiri_state *s) {
     int count = 0;
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) count += s->foe[i].kind != 0;
     return count;
+}
+
+typedef struct menu_line {
+    int entry; /* -1: a heading */
+    harakiri_section section;
+} menu_line;
+
+/* Entries and, where a new section begins, its heading. */
+static int list_lines(const harakiri_menu *menu, menu_line lines[2 * HARAKIRI_MOST_ENTRIES]) {
+    int count = 0;
+    for (int i = 0; i < menu->count; i++) {
+        harakiri_section section = menu->entry[i].section;
+        bool is_new = i ? section != menu->entry[i - 1].section : true;
+        if (is_new && harakiri_section_word(section)) lines[count++] = (menu_line){-1, section};
+        lines[count++] = (menu_line){i, section};
+    }
+    return count;
+}
+
+/* Below a story: the question and its answers, but no more than `most` rows, and no fewer than an answer's price may
+ * take. */
+static int rows_to_ask(const layout *l, int most) {
+    enum { LEAST = 6 };
+    harakiri_menu menu;
+    menu_line lines[2 * HARAKIRI_MOST_ENTRIES];
+    harakiri_menu_init(&menu, l->view, l->stage->choice);
+    int rows = 2 + list_lines(&menu, lines);
+    return rows > most ? most : rows < LEAST ? LEAST : rows;
 }
 
 static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
@@ -57,7 +89,7 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     }
     l->is_story = stage->mode == TERM_CHOOSE && l->state->story.depth && !l->is_map;
     if (l->is_story) {
-        int asked = rows >= 34 ? 14 : 9;
+        int asked = rows_to_ask(l, rows >= 34 ? 14 : 9);
         l->log = TOP_ROWS + 1;
         l->menu.row = l->side.row = l->note - asked;
         l->menu.rows = l->side.rows = asked;
@@ -108,9 +140,9 @@ static void draw_heads(canvas *on, const layout *l, int row) {
     static const struct {
         int column;
         const char *id;
-    } heads[] = {{AT_HEALTH, "harakiri.head.health"},   {AT_ARMOR, "harakiri.head.armor"},
-                 {AT_POINTS, "harakiri.head.points"},   {AT_ATTRIBUTES, "harakiri.head.attributes"},
-                 {AT_PURSE, "harakiri.head.purse"},     {AT_PLACE, "harakiri.head.place"}};
+    } heads[] = {{AT_HEALTH, "harakiri.head.health"}, {AT_ARMOR, "harakiri.head.armor"},
+                 {AT_POINTS, "harakiri.head.points"}, {AT_ATTRIBUTES, "harakiri.head.attributes"},
+                 {AT_PURSE, "harakiri.head.purse"},   {AT_PLACE, "harakiri.head.place"}};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         canvas_put(on, row, heads[i].column, INK_NEZUMI, word(l, heads[i].id));
 }
@@ -130,11 +162,12 @@ static void draw_character(canvas *on, const layout *l, int row, int who) {
     bool is_active = l->state->active == who, is_mine = l->view->seat == l->state->seat_of[who - 1];
     int style = !c->health ? INK_NEZUMI : is_active ? IN_BOLD : INK_SUMI;
     char text[TERM_TEXT];
-    snprintf(text, sizeof text, "%s%s %.20s", is_active ? "›" : " ", harakiri_crests[who], harakiri_name_of(l->view, who));
+    snprintf(text, sizeof text, "%s%s %.20s", is_active ? "›" : " ", harakiri_crests[who],
+             harakiri_name_of(l->view, who));
     canvas_put_in(on, row, AT_NAME, AT_HEALTH - AT_NAME - 1, style | (is_mine ? IN_BOLD : 0), text);
     snprintf(text, sizeof text, "%2d/%d", c->health, harakiri_max_health(l->content, l->state, who));
-    canvas_put(on, row, AT_HEALTH, c->health * 3 <= harakiri_max_health(l->content, l->state, who) ? INK_SHU | IN_BOLD : style,
-               text);
+    canvas_put(on, row, AT_HEALTH,
+               c->health * 3 <= harakiri_max_health(l->content, l->state, who) ? INK_SHU | IN_BOLD : style, text);
     snprintf(text, sizeof text, "%d/%d%s", c->armor_left, l->content->gear[c->armor].armor, c->blessed ? " ✚" : "");
     canvas_put(on, row, AT_ARMOR, style, text);
     say_points(c, text);
@@ -178,42 +211,32 @@ static void draw_table(canvas *on, const layout *l) {
 
 /* The menu */
 
-typedef struct menu_line {
-    int entry; /* -1: a heading */
-    harakiri_section section;
-} menu_line;
-
-/* Entries and, where a new section begins, its heading. */
-static int list_lines(const harakiri_menu *menu, menu_line lines[2 * HARAKIRI_MOST_ENTRIES]) {
-    int count = 0;
-    for (int i = 0; i < menu->count; i++) {
-        harakiri_section section = menu->entry[i].section;
-        bool is_new = i ? section != menu->entry[i - 1].section : true;
-        if (is_new && harakiri_section_word(section))
-            lines[count++] = (menu_line){-1, section};
-        lines[count++] = (menu_line){i, section};
+/* "20 ¤"; what an option of a story costs, in words; "" of all else. */
+static void say_price(const layout *l, irori_move move, char text[TERM_TEXT]) {
+    harakiri_entry entry = {.branch = HARAKIRI_LEAF, .move = move};
+    int a = harakiri_a(move);
+    *text = 0;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_BUY: snprintf(text, TERM_TEXT, "%d ¤", l->content->item[a].cost); break;
+    case HARAKIRI_DO_BUY_GEAR: snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[a].cost); break;
+    case HARAKIRI_DO_CHOOSE: harakiri_explain_entry(l->view, &entry, text); break;
+    case HARAKIRI_DO_ATTACK:
+        snprintf(text, TERM_TEXT, "%d %%",
+                 harakiri_combat_odds(l->content, harakiri_who_of(l->state, l->state->active)->weapon,
+                                      harakiri_combat_plus(l->view, l->state->active),
+                                      l->content->enemy[a].difficulty));
+        break;
+    default: break;
     }
-    return count;
 }
 
-/* "2 ‖ by path": what a list of destinations shows at its end */
+/* What stands at the end of an entry's line; of a destination "†◆ 4┅!": who and what is there, how far, which way. */
 static void say_tail(const layout *l, const harakiri_entry *entry, char text[TERM_TEXT]) {
     static const char *const signs[] = {"━", "┅", "≈"};
     char holds[TERM_TEXT];
     *text = 0;
     if (harakiri_opens(entry)) return harakiri_join(text, "", "…");
-    if (entry->branch == HARAKIRI_LEAF && harakiri_operation_of(entry->move) == HARAKIRI_DO_ATTACK) {
-        snprintf(text, TERM_TEXT, "%d %%",
-                 harakiri_combat_odds(l->content, harakiri_who_of(l->state, l->state->active)->weapon,
-                                      harakiri_combat_plus(l->view, l->state->active),
-                                      l->content->enemy[harakiri_a(entry->move)].difficulty));
-        return;
-    }
-    if (entry->branch == HARAKIRI_LEAF && harakiri_operation_of(entry->move) == HARAKIRI_DO_BUY)
-        snprintf(text, TERM_TEXT, "%d ¤", l->content->item[harakiri_a(entry->move)].cost);
-    if (entry->branch == HARAKIRI_LEAF && harakiri_operation_of(entry->move) == HARAKIRI_DO_BUY_GEAR)
-        snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[harakiri_a(entry->move)].cost);
-    if (entry->branch != HARAKIRI_WALK) return;
+    if (entry->branch == HARAKIRI_LEAF) return say_price(l, entry->move, text);
     harakiri_say_place_holds(l->view, entry->to, holds);
     snprintf(text, TERM_TEXT, "%s%s %d%s%s", *holds ? (strstr(holds, "†") ? "†" : "") : "",
              *holds && (strstr(holds, "◆") || strstr(holds, "◇")) ? "◆" : "", entry->cost, signs[entry->manner],
@@ -226,7 +249,8 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
     harakiri_name_entry(l->view, entry, name);
     say_tail(l, entry, tail);
     snprintf(line, sizeof line, "%s%2d %s", has_cursor ? "▸" : " ", index + 1, name);
-    int room = l->menu.columns - (*tail ? term_columns(tail) + 1 : 0), style = has_cursor ? IN_BOLD | REVERSED : INK_SUMI;
+    int room = l->menu.columns - (*tail ? term_columns(tail) + 1 : 0),
+        style = has_cursor ? IN_BOLD | REVERSED : INK_SUMI;
     bool is_cut = term_columns(line) > room;
     canvas_put_in(on, row, l->menu.column, room, style, line);
     if (is_cut) canvas_put(on, row, l->menu.column + room - 1, style, "…");
@@ -235,14 +259,13 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
 
 /* Below the menu, as far as there is room: what cannot be paid. */
 static void draw_too_dear(canvas *on, const layout *l, int row) {
-    irori_move move;
-    char name[TERM_TEXT], price[16];
-    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_too_dear(l->view, i, &move); i++, row++) {
-        bool is_gear = harakiri_operation_of(move) == HARAKIRI_DO_BUY_GEAR;
-        int cost = is_gear ? l->content->gear[harakiri_a(move)].cost : l->content->item[harakiri_a(move)].cost;
-        snprintf(price, sizeof price, "%d ¤", cost);
-        harakiri_say_move(l->view, move, name);
-        canvas_put_in(on, row, l->menu.column + 4, l->menu.columns - 12, INK_NEZUMI, name);
+    harakiri_entry entry = {.branch = HARAKIRI_LEAF};
+    char name[TERM_TEXT], price[TERM_TEXT];
+    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_too_dear(l->view, i, &entry.move); i++, row++) {
+        harakiri_name_entry(l->view, &entry, name);
+        say_price(l, entry.move, price);
+        int room = l->menu.columns - 5 - term_columns(price);
+        canvas_put_in(on, row, l->menu.column + 4, room, INK_NEZUMI, name);
         canvas_put_right(on, row, l->menu.column + l->menu.columns, INK_NEZUMI, price);
     }
 }
@@ -299,6 +322,24 @@ static int about_of(const layout *l, const harakiri_entry *entry) {
     }
 }
 
+static bool is_open(const layout *l, int mission) {
+    int state = l->state->mission[mission];
+    return state == HARAKIRI_MISSION_FACEDOWN || state == HARAKIRI_MISSION_ACTIVE;
+}
+
+/* At the foot of the side, if there is room for all of them below `row`: what there is to do, and where. */
+static void draw_missions(canvas *on, const layout *l, int row) {
+    char text[TERM_TEXT];
+    int count = 0, at = l->side.row + l->side.rows;
+    for (int i = 1; i < l->content->mission_count; i++) count += is_open(l, i);
+    if (at - count <= row) return;
+    for (int i = 1; i < l->content->mission_count; i++) {
+        if (!is_open(l, i)) continue;
+        harakiri_name_mission(l->view, i, text);
+        canvas_put_in(on, at - count--, l->side.column, l->side.columns, INK_AI, text);
+    }
+}
+
 static void draw_side(canvas *on, const layout *l) {
     term_lines page = {.line = NULL};
     harakiri_entry entry;
@@ -312,12 +353,10 @@ static void draw_side(canvas *on, const layout *l) {
         term_lines_add(&page, TERM_PLAIN, 0, "");
         term_lines_wrap(&page, TERM_QUIET, 0, "", harakiri_text(l->content, about_of(l, &entry)), l->side.columns);
     }
-    for (size_t i = 0; i < page.count && row < l->side.row + l->side.rows; i++, row++) {
-        term_weight weight = page.line[i].weight;
-        canvas_put(on, row, l->side.column,
-                   weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI, page.line[i].text);
-    }
+    for (size_t i = 0; i < page.count && row < l->side.row + l->side.rows; i++, row++)
+        canvas_put(on, row, l->side.column, style_of(page.line[i].weight), page.line[i].text);
     term_lines_free(&page);
+    if (!l->is_story && l->state->chapter) draw_missions(on, l, row);
 }
 
 /* The map */
@@ -356,10 +395,6 @@ static void draw_entry_line(canvas *on, const layout *l) {
 
 /* Below */
 
-static int style_of(term_weight weight) {
-    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
-}
-
 static void draw_log(canvas *on, const layout *l) {
     const term_lines *log = l->stage->log;
     int first = (int)log->count - l->log_rows;
@@ -377,7 +412,7 @@ static void draw_asked(canvas *on, const layout *l) {
 }
 
 static void draw_choice(canvas *on, const layout *l) {
-    const char *keys = l->is_map              ? "harakiri.keys.map"
+    const char *keys = l->is_map                 ? "harakiri.keys.map"
                        : l->stage->choice->depth ? "harakiri.keys.below"
                                                  : "harakiri.keys";
     if (l->is_map) {
@@ -454,7 +489,7 @@ static void draw_story(canvas *on, const layout *l) {
     harakiri_say_when(l->view, text);
     canvas_put(on, 0, 13, INK_NEZUMI, text);
     draw_page(on, l, &b.lines, first, end, left);
-    const char *id = b.pages < 2              ? "harakiri.page.only"
+    const char *id = b.pages < 2          ? "harakiri.page.only"
                      : page + 1 < b.pages ? "harakiri.page.more"
                                           : "harakiri.page.last";
     term_say(l->view->words, text, id, "n", 'd', page + 1, "of", 'd', b.pages, NULL);

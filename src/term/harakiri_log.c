@@ -16,10 +16,10 @@ typedef struct teller {
     bool is_page;
     bool has_prose;
     harakiri_turning turning; /* before the next line */
-    int gainer; /* whose gains are being collected; 0: nobody's */
+    int gainer;               /* whose gains are being collected; 0: nobody's */
     char gains[TERM_TEXT];
     char dice[TERM_TEXT];
-    int sum;                                          /* of these dice */
+    int sum;                                /* of these dice */
     uint8_t tokens[HARAKIRI_MAX_LOCATIONS]; /* clan tokens to be told of: whose, bit c */
 } teller;
 
@@ -48,7 +48,8 @@ static void add_blank(teller *t) {
 static void flush_gains(teller *t) {
     char line[TERM_TEXT];
     if (!t->gainer) return;
-    snprintf(line, sizeof line, "%.40s%s %.200s", harakiri_name_of(t->view, t->gainer), word(t, "term.colon"), t->gains);
+    snprintf(line, sizeof line, "%.40s%s %.200s", harakiri_name_of(t->view, t->gainer), word(t, "term.colon"),
+             t->gains);
     t->gainer = 0;
     add_line(t, TERM_SCORE, line);
 }
@@ -137,8 +138,12 @@ static void add_chapter(teller *t, const irori_event *event) {
 
 static void add_die(teller *t, const irori_event *event) {
     static const char *const faces[] = {"", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"};
-    static const char *const ids[] = {"", "", "harakiri.dice.one.orange", "harakiri.dice.one.green",
-                                      "harakiri.dice.one.purple", "harakiri.dice.one.red"};
+    static const char *const ids[] = {"",
+                                      "",
+                                      "harakiri.dice.one.orange",
+                                      "harakiri.dice.one.green",
+                                      "harakiri.dice.one.purple",
+                                      "harakiri.dice.one.red"};
     char part[TERM_TEXT];
     int n = (int)event->number, die = event->object;
     if (die < 2)
@@ -212,8 +217,7 @@ static bool add_effect(teller *t, const irori_event *event) {
                     event->kind == HARAKIRI_EFFECT_ENEMIES_GONE || event->kind == HARAKIRI_EFFECT_ADD_EVENT ||
                     event->kind == HARAKIRI_EFFECT_DRAW_ITEM || event->kind == HARAKIRI_EFFECT_INFLUENCE;
     if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from) return false;
-    const char *what =
-        event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, attributes[(id_of(event) - 1) & 3]) : "";
+    const char *what = event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, attributes[(id_of(event) - 1) & 3]) : "";
     if (!harakiri_say_effect(t->view, event->kind, (int)event->number, what, text)) return false;
     add_gain(t, event->from, text);
     return true;
@@ -229,8 +233,7 @@ static void add_choice(teller *t, const irori_event *event) {
 
 static void tell_event(teller *t, const irori_event *event) {
     const harakiri_content *content = harakiri_content_in(t->view);
-    if (event->kind != HARAKIRI_EVENT_DIE && event->kind != HARAKIRI_EVENT_TEST &&
-        event->kind != HARAKIRI_EVENT_COMBAT)
+    if (event->kind != HARAKIRI_EVENT_DIE && event->kind != HARAKIRI_EVENT_TEST && event->kind != HARAKIRI_EVENT_COMBAT)
         flush_fate(t);
     if (event->kind != HARAKIRI_EFFECT_TOKEN) flush_tokens(t);
     switch (event->kind) {

@@ -186,10 +186,11 @@ static void draw_places(canvas *on, picture *p, int goal) {
             if (!is_in(p, i)) continue;
             marks_at(p, i, marks);
             if (rank_of(p, i, goal, marks) != rank) continue;
-            int style = i == goal ? INK_SHU | IN_BOLD | REVERSED : rank == 0 ? IN_BOLD | REVERSED
-                                                               : rank == 1   ? IN_BOLD
-                                                               : rank == 2   ? INK_SUMI
-                                                                             : INK_NEZUMI;
+            int style = i == goal   ? INK_SHU | IN_BOLD | REVERSED
+                        : rank == 0 ? IN_BOLD | REVERSED
+                        : rank == 1 ? IN_BOLD
+                        : rank == 2 ? INK_SUMI
+                                    : INK_NEZUMI;
             canvas_put(on, p->area.row + dot_y(p, i) / 4, p->area.column + dot_x(p, i) / 2, style, sign_of(p, i));
             draw_name(on, p, i, style, marks);
         }

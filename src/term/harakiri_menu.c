@@ -78,8 +78,8 @@ static void add_exchanges(maker *m) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         for (int i = 0; i < m->moves; i++) {
             if (!is_exchange_with(m->list[i], who)) continue;
-            add(m, (harakiri_entry){
-                       .branch = HARAKIRI_EXCHANGE, .section = HARAKIRI_FREE_SECTION, .who = (uint8_t)who});
+            add(m,
+                (harakiri_entry){.branch = HARAKIRI_EXCHANGE, .section = HARAKIRI_FREE_SECTION, .who = (uint8_t)who});
             break;
         }
 }
@@ -155,11 +155,28 @@ void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_c
     }
 }
 
-/* What is on sale and too dear, counting from 0: the market's cards, then the blacksmith's. */
-bool harakiri_too_dear(const term_view *view, int index, irori_move *move) {
-    const harakiri_content *content = harakiri_content_in(view);
-    const harakiri_state *s = harakiri_state_in(view);
-    if (s->story.depth || s->pending || !s->active) return false;
+/* An option of a story that would be open to who had its price. */
+static bool is_option_too_dear(const harakiri_content *content, const harakiri_state *s, const harakiri_question *q,
+                               int option) {
+    const harakiri_frame *frame = &s->story.frame[s->story.depth - 1];
+    const harakiri_step *step = &content->step[frame->at + 1 + option];
+    return !(q->mask >> option & 1) && !step->sub && harakiri_holds(content, s, step->b, frame->who, frame->mission);
+}
+
+static bool option_too_dear(const harakiri_content *content, const harakiri_state *s, int index, irori_move *move) {
+    harakiri_question q = harakiri_story_question(content, s);
+    if (q.wait != HARAKIRI_WAIT_CHOICE) return false;
+    int options = content->step[s->story.frame[s->story.depth - 1].at].n;
+    for (int option = 0; option < options; option++) {
+        if (!is_option_too_dear(content, s, &q, option) || index--) continue;
+        *move = harakiri_move(HARAKIRI_DO_CHOOSE, 0, 0, 0, option + 1);
+        return true;
+    }
+    return false;
+}
+
+/* The market's cards, then the blacksmith's. */
+static bool card_too_dear(const harakiri_content *content, const harakiri_state *s, int index, irori_move *move) {
     int coins = harakiri_who_of(s, s->active)->coins;
     for (int i = 0; s->phase == HARAKIRI_MARKET_PHASE && i < HARAKIRI_MARKET_DRAW; i++) {
         if (!s->display[i] || content->item[s->display[i]].cost <= coins || index--) continue;
@@ -167,11 +184,20 @@ bool harakiri_too_dear(const term_view *view, int index, irori_move *move) {
         return true;
     }
     for (int gear = 1; s->phase == HARAKIRI_SMITH_PHASE && !s->has_bought && gear < content->gear_count; gear++) {
-        if (!harakiri_is_in_forge(content, s, s->active, gear) || content->gear[gear].cost <= coins || index--) continue;
+        if (!harakiri_is_in_forge(content, s, s->active, gear) || content->gear[gear].cost <= coins || index--)
+            continue;
         *move = harakiri_move(HARAKIRI_DO_BUY_GEAR, gear, 0, 0, 0);
         return true;
     }
     return false;
+}
+
+bool harakiri_too_dear(const term_view *view, int index, irori_move *move) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    if (s->pending) return false;
+    if (s->story.depth) return option_too_dear(content, s, index, move);
+    return s->active && card_too_dear(content, s, index, move);
 }
 
 bool harakiri_opens(const harakiri_entry *entry) { return entry->branch > HARAKIRI_WALK; }

@@ -59,8 +59,8 @@ static void add_condition(const page_writer *w, const harakiri_character *c, int
         term_say(w->view->words, text, "harakiri.board.defeated", NULL);
     else
         term_say(w->view->words, text, "harakiri.board.health", "health", 'd', c->health, "most", 'd',
-                 harakiri_max_health(w->content, w->state, who), "armor", 's', armor, "n", 'd', c->actions, "where", 's',
-                 c->place ? HARAKIRI_TITLE(w->view, location, c->place) : "–", NULL);
+                 harakiri_max_health(w->content, w->state, who), "armor", 's', armor, "n", 'd', c->actions, "where",
+                 's', c->place ? HARAKIRI_TITLE(w->view, location, c->place) : "–", NULL);
     add_text(w, "  ", text);
     *text = 0;
     if (c->blessed) harakiri_join(text, " · ", word(w, "harakiri.board.blessed"));
@@ -112,7 +112,7 @@ static void add_belongings(const page_writer *w, const harakiri_character *c) {
         bool is_ready = gear == c->weapon || gear == c->armor;
         add_named(w,
                   is_ready ? w->content->gear[gear].kind == HARAKIRI_WEAPON ? "harakiri.board.weapon"
-                                                                             : "harakiri.board.armor"
+                                                                            : "harakiri.board.armor"
                            : "harakiri.board.carried",
                   HARAKIRI_TITLE(w->view, gear, gear), what);
     }
@@ -129,8 +129,8 @@ void harakiri_page_boards(const term_view *view, int width, term_lines *page) {
         const harakiri_character *c = harakiri_who_of(w.state, who);
         term_row_name(view, w.state->seat_of[who - 1], player);
         term_say(view->words, text, "harakiri.board.head", "sign", 's', harakiri_crests[who], "who", 's',
-                 harakiri_name_of(view, who), "class", 'w', class_ids[w.content->hero[who].class % 5], "n", 'd', c->level,
-                 "player", 's', player, NULL);
+                 harakiri_name_of(view, who), "class", 'w', class_ids[w.content->hero[who].class % 5], "n", 'd',
+                 c->level, "player", 's', player, NULL);
         add_heading(&w, text);
         add_condition(&w, c, who);
         add_purse(&w, c);
@@ -255,14 +255,14 @@ static void add_chapters(const page_writer *w) {
 }
 
 /* A name a line, under a label; nothing if there is none. */
-#define ADD_SET(w, label, table, set)                                                            \
-    do {                                                                                         \
-        bool is_first = true;                                                                    \
-        HARAKIRI_FOR_EACH(id, set) {                                                             \
-            if (is_first) add_heading(w, word(w, label));                                        \
-            is_first = false;                                                                    \
-            add_text(w, "  · ", harakiri_text((w)->content, (w)->content->table[id].title));     \
-        }                                                                                        \
+#define ADD_SET(w, label, table, set)                                                        \
+    do {                                                                                     \
+        bool is_first = true;                                                                \
+        HARAKIRI_FOR_EACH(id, set) {                                                         \
+            if (is_first) add_heading(w, word(w, label));                                    \
+            is_first = false;                                                                \
+            add_text(w, "  · ", harakiri_text((w)->content, (w)->content->table[id].title)); \
+        }                                                                                    \
     } while (0)
 
 static void add_damage(const page_writer *w) {

@@ -1,5 +1,6 @@
 /* Harakiri: the position as lines of text, for the plain mode and for replays: where we are, the characters, enemies
- * and missions. What the map is like around somebody is told by the destinations of a travel, and by the word places. */
+ * and missions. What the map is like around somebody is told by the destinations of a travel, and by the word places.
+ */
 #include "harakiri_screen.h"
 
 static void print_head(FILE *out, const term_view *view) {
@@ -26,7 +27,8 @@ static void print_character(FILE *out, const term_view *view, int who) {
                  c->place ? HARAKIRI_TITLE(view, location, c->place) : "–", NULL);
     else
         term_say(view->words, text, "harakiri.board.defeated", NULL);
-    fprintf(out, "%s (%s)%s %s.", harakiri_name_of(view, who), player, irori_words_get(view->words, "term.colon"), text);
+    fprintf(out, "%s (%s)%s %s.", harakiri_name_of(view, who), player, irori_words_get(view->words, "term.colon"),
+            text);
     term_say(view->words, text, "harakiri.board.purse", "coins", 'd', c->coins, "karma", 'd', c->karma, "heads", 'd',
              c->heads, "bosses", 'd', c->boss_heads, NULL);
     fprintf(out, " %s.\n", text);

@@ -245,8 +245,8 @@ static void explain_price(const term_view *view, const harakiri_step *price, cha
                                       "harakiri.price.actions",
                                       "harakiri.price.item"};
     const char *item = price->sub == HARAKIRI_COST_ITEM ? HARAKIRI_TITLE(view, item, price->a) : "";
-    term_say(view->words, text, ids[price->sub < HARAKIRI_COSTS ? price->sub : 0], "n", 'd', price->n, "what", 's', item,
-             NULL);
+    term_say(view->words, text, ids[price->sub < HARAKIRI_COSTS ? price->sub : 0], "n", 'd', price->n, "what", 's',
+             item, NULL);
 }
 
 /* What an option costs: its first steps (H17). */
@@ -436,15 +436,10 @@ void harakiri_explain_entry(const term_view *view, const harakiri_entry *entry, 
 /* Questions */
 
 static void ask_story(const term_view *view, char text[TERM_TEXT]) {
-    static const char *const ids[] = {"term.ask",
-                                      "harakiri.ask.choice",
-                                      "harakiri.ask.who",
-                                      "harakiri.ask.attribute",
-                                      "harakiri.ask.item",
-                                      "harakiri.ask.discard",
-                                      "harakiri.ask.blessing",
-                                      "harakiri.ask.reroll",
-                                      "harakiri.ask.roll"};
+    static const char *const ids[] = {
+        "term.ask",          "harakiri.ask.choice",  "harakiri.ask.who",      "harakiri.ask.attribute",
+        "harakiri.ask.item", "harakiri.ask.discard", "harakiri.ask.blessing", "harakiri.ask.reroll",
+        "harakiri.ask.roll"};
     harakiri_question q = harakiri_story_question(harakiri_content_in(view), harakiri_state_in(view));
     const char *id = ids[q.wait];
     if (q.wait == HARAKIRI_WAIT_CHOICE && (q.is_joint || !q.who)) id = "harakiri.ask.choice.all";
@@ -483,13 +478,13 @@ static void ask_phase(const term_view *view, char text[TERM_TEXT]) {
     int who = asked_about(s);
     const harakiri_character *c = who >= 1 && who <= HARAKIRI_CHARACTERS ? harakiri_who_of(s, who) : NULL;
     const char *foe = s->foe_now ? HARAKIRI_TITLE(view, enemy, s->foe[s->foe_now - 1].kind) : "";
-    int n = !c ? 0 : s->phase == HARAKIRI_TRAVEL_PHASE ? s->movement : s->phase == HARAKIRI_MARKET_PHASE ||
-                                                                               s->phase == HARAKIRI_SMITH_PHASE
-                                                                           ? c->coins
-                                                                           : c->actions;
+    int n = !c                                                                      ? 0
+            : s->phase == HARAKIRI_TRAVEL_PHASE                                     ? s->movement
+            : s->phase == HARAKIRI_MARKET_PHASE || s->phase == HARAKIRI_SMITH_PHASE ? c->coins
+                                                                                    : c->actions;
     if (s->phase == HARAKIRI_LEARN_PHASE && !(s->stage % 2)) id = "harakiri.ask.skill";
-    term_say(view->words, text, id ? id : "term.ask", "who", 's', c ? harakiri_name_of(view, who) : "", "what", 's', foe,
-             "where", 's', c && c->place ? HARAKIRI_TITLE(view, location, c->place) : "", "n", 'd', n, NULL);
+    term_say(view->words, text, id ? id : "term.ask", "who", 's', c ? harakiri_name_of(view, who) : "", "what", 's',
+             foe, "where", 's', c && c->place ? HARAKIRI_TITLE(view, location, c->place) : "", "n", 'd', n, NULL);
 }
 
 void harakiri_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {

@@ -31,10 +31,10 @@ enum { HARAKIRI_FAR = 255, HARAKIRI_MOST_LEGS = 32 };
 
 typedef struct harakiri_reach {
     uint8_t from;
-    uint8_t start; /* the manner of the travel so far */
-    int free;      /* movement points without exerting */
-    int most;      /* with all of it */
-    uint8_t cost[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS]; /* movement points; FAR: out of reach */
+    uint8_t start;                                           /* the manner of the travel so far */
+    int free;                                                /* movement points without exerting */
+    int most;                                                /* with all of it */
+    uint8_t cost[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS];  /* movement points; FAR: out of reach */
     uint16_t came[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS]; /* from: manner * 64 + place */
 } harakiri_reach;
 
@@ -94,7 +94,7 @@ typedef struct harakiri_menu {
 void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_choice *choice);
 bool harakiri_opens(const harakiri_entry *entry);
 
-/* The purchase number `index`, counting from 0, that the active character lacks the coins for; false: no more. */
+/* What lacks nothing but its price, counting from 0: a card of a shop, an option of a story. False: no more. */
 bool harakiri_too_dear(const term_view *view, int index, irori_move *move);
 
 /* Move number `index` of what an entry stands for, counting from 0; 0: there are no more. */
@@ -116,7 +116,7 @@ extern const char *const harakiri_crests[HARAKIRI_CHARACTERS + 1]; /* one column
 const char *harakiri_name_of(const term_view *view, int who);
 void harakiri_join(char text[TERM_TEXT], const char *separator, const char *more);
 bool harakiri_say_effect(const term_view *view, int effect, int n, const char *what,
-                         char text[TERM_TEXT]); /* false: it has no short form */
+                         char text[TERM_TEXT]);                                /* false: it has no short form */
 void harakiri_say_gear(const term_view *view, int gear, char text[TERM_TEXT]); /* what it is and does */
 void harakiri_say_item(const term_view *view, int item, char text[TERM_TEXT]);
 void harakiri_say_kami(const term_view *view, int kami, char text[TERM_TEXT]);
@@ -126,10 +126,11 @@ void harakiri_say_place_holds(const term_view *view, int place, char text[TERM_T
 void harakiri_say_foe(const term_view *view, int foe, char text[TERM_TEXT]);           /* where, and whom it goes for */
 void harakiri_say_goal(const term_view *view, int foe, char text[TERM_TEXT]);
 void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char text[TERM_TEXT]); /* with the odds */
-void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]); /* whose, how far, its tokens */
-void harakiri_say_when(const term_view *view, char text[TERM_TEXT]);      /* chapter and round */
-void harakiri_say_influence(const term_view *view, char text[TERM_TEXT]); /* how far, and what that means */
-void harakiri_say_next(const term_view *view, char text[TERM_TEXT]);      /* what rounds to come bring */
+void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]);  /* whose, how far, its tokens */
+void harakiri_name_mission(const term_view *view, int mission, char text[TERM_TEXT]); /* and where, and whose */
+void harakiri_say_when(const term_view *view, char text[TERM_TEXT]);                  /* chapter and round */
+void harakiri_say_influence(const term_view *view, char text[TERM_TEXT]);             /* how far, and what that means */
+void harakiri_say_next(const term_view *view, char text[TERM_TEXT]);                  /* what rounds to come bring */
 
 /* ---- harakiri_say.c: moves and entries in words ---- */
 

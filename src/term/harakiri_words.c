@@ -231,8 +231,9 @@ void harakiri_say_place_kind(const term_view *view, int place, char text[TERM_TE
         harakiri_join(text, " · ", part);
     }
     if (s->damage[place])
-        harakiri_join(text, " · ",
-                      word(view, s->damage[place] == HARAKIRI_RAZED ? "harakiri.place.razed" : "harakiri.place.captured"));
+        harakiri_join(
+            text, " · ",
+            word(view, s->damage[place] == HARAKIRI_RAZED ? "harakiri.place.razed" : "harakiri.place.captured"));
 }
 
 static void add_tokens_at(const term_view *view, int place, char text[TERM_TEXT]) {
@@ -251,7 +252,8 @@ static void add_tokens_at(const term_view *view, int place, char text[TERM_TEXT]
         }
         if (!has_card && !has_clan) continue;
         if (has_card) strcpy(owners, harakiri_crests[harakiri_content_in(view)->mission[mission].character]);
-        snprintf(part, sizeof part, "%s %s %.100s", has_card ? "◆" : "◇", owners, HARAKIRI_TITLE(view, mission, mission));
+        snprintf(part, sizeof part, "%s %s %.100s", has_card ? "◆" : "◇", owners,
+                 HARAKIRI_TITLE(view, mission, mission));
         harakiri_join(text, " · ", part);
     }
 }
@@ -298,8 +300,8 @@ void harakiri_say_foe(const term_view *view, int foe, char text[TERM_TEXT]) {
     const harakiri_state *s = harakiri_state_in(view);
     char goal[TERM_TEXT];
     harakiri_say_goal(view, foe, goal);
-    term_say(view->words, text, "harakiri.foe", "what", 's', HARAKIRI_TITLE(view, enemy, s->foe[foe].kind), "where", 's',
-             HARAKIRI_TITLE(view, location, s->foe[foe].place), "goal", 's', goal, NULL);
+    term_say(view->words, text, "harakiri.foe", "what", 's', HARAKIRI_TITLE(view, enemy, s->foe[foe].kind), "where",
+             's', HARAKIRI_TITLE(view, location, s->foe[foe].place), "goal", 's', goal, NULL);
 }
 
 /* Tests */
@@ -318,8 +320,8 @@ void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char
     int odds = trial->is_combat ? harakiri_combat_odds(content, weapon, trial->plus, trial->difficulty)
                                 : harakiri_test_odds(trial->plus, trial->difficulty);
     term_say(view->words, text, trial->is_combat ? "harakiri.trial.combat" : "harakiri.trial.test", "what", 'w',
-             attributes[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's', dice, "plus", 's', plus,
-             "n", 'd', odds, NULL);
+             attributes[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's', dice, "plus", 's',
+             plus, "n", 'd', odds, NULL);
 }
 
 /* Missions */
@@ -330,19 +332,27 @@ static const char *mission_state_id(int state) {
     return ids[state % 5];
 }
 
-static void add_token_places(const term_view *view, int mission, char text[TERM_TEXT]) {
+static void say_token_places(const term_view *view, int mission, char text[TERM_TEXT]) {
     const harakiri_state *s = harakiri_state_in(view);
     uint64_t seen = 0;
-    char places[TERM_TEXT] = "", part[TERM_TEXT];
+    *text = 0;
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
         if (token->mission != mission || seen >> token->place & 1) continue;
         seen |= UINT64_C(1) << token->place;
-        harakiri_join(places, ", ", HARAKIRI_TITLE(view, location, token->place));
+        harakiri_join(text, ", ", HARAKIRI_TITLE(view, location, token->place));
     }
-    if (!*places) return;
-    term_say(view->words, part, "harakiri.mission.at", "where", 's', places, NULL);
-    harakiri_join(text, " · ", part);
+}
+
+/* "◆✿ Hase: The drowned bell" */
+void harakiri_name_mission(const term_view *view, int mission, char text[TERM_TEXT]) {
+    bool is_down = harakiri_state_in(view)->mission[mission] == HARAKIRI_MISSION_FACEDOWN;
+    const harakiri_mission *card = &harakiri_content_in(view)->mission[mission];
+    char places[TERM_TEXT];
+    say_token_places(view, mission, places);
+    snprintf(text, TERM_TEXT, "%s%s %.120s%s%s%.80s", is_down ? "◆" : "◇",
+             is_down || card->is_personal ? harakiri_crests[card->character] : "", places,
+             *places ? word(view, "term.colon") : "", *places ? " " : "", HARAKIRI_TITLE(view, mission, mission));
 }
 
 void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]) {
@@ -353,7 +363,12 @@ void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEX
     term_say(view->words, part, card->is_personal ? "harakiri.mission.personal" : "harakiri.mission.of", "who", 's',
              harakiri_name_of(view, card->character), NULL);
     harakiri_join(text, " · ", part);
-    add_token_places(view, mission, text);
+    say_token_places(view, mission, part);
+    if (*part) {
+        char where[TERM_TEXT];
+        term_say(view->words, where, "harakiri.mission.at", "where", 's', part, NULL);
+        harakiri_join(text, " · ", where);
+    }
     if (s->progress[mission] && s->mission[mission] == HARAKIRI_MISSION_ACTIVE) {
         term_say(view->words, part, "harakiri.mission.progress", "n", 'd', s->progress[mission], NULL);
         harakiri_join(text, " · ", part);
@@ -369,8 +384,8 @@ void harakiri_say_when(const term_view *view, char text[TERM_TEXT]) {
         term_say(view->words, text, "harakiri.when.before", NULL);
     else
         term_say(view->words, text, s->round ? "harakiri.when" : "harakiri.when.start", "chapter", 'd', chapter->number,
-                 "title", 's', HARAKIRI_TITLE(view, chapter, s->chapter), "n", 'd', s->round, "of", 'd', chapter->rounds,
-                 NULL);
+                 "title", 's', HARAKIRI_TITLE(view, chapter, s->chapter), "n", 'd', s->round, "of", 'd',
+                 chapter->rounds, NULL);
 }
 
 void harakiri_say_influence(const term_view *view, char text[TERM_TEXT]) {
@@ -399,8 +414,8 @@ void harakiri_say_next(const term_view *view, char text[TERM_TEXT]) {
         }
     bool is_last = s->round == chapter->rounds;
     if (is_last)
-        term_say(view->words, text, chapter->last == HARAKIRI_SUCCESS ? "harakiri.next.last-won" : "harakiri.next.last-lost",
-                 NULL);
+        term_say(view->words, text,
+                 chapter->last == HARAKIRI_SUCCESS ? "harakiri.next.last-won" : "harakiri.next.last-lost", NULL);
     else if (*rounds)
         term_say(view->words, text, "harakiri.next.triggers", "rounds", 's', rounds, "n", 'd', count, NULL);
     else

@@ -133,7 +133,7 @@ typedef struct term_stage {
 
 /* A page that can be read at any time: by its key on a full screen, by its word line by line. */
 typedef struct term_reading {
-    int key;                    /* 0 ends a list */
+    int key;                     /* 0 ends a list */
     const char *title, *command; /* message ids */
     void (*make)(const term_view *view, int width, term_lines *page);
 } term_reading;

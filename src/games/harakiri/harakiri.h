@@ -316,8 +316,8 @@ void harakiri_story_roll(const harakiri_content *content, harakiri_state *state,
 /* The test or fight that the story waits for the dice of: what it is rolled with and against. False: it is none. */
 typedef struct harakiri_trial {
     bool is_combat;
-    int attribute;  /* 0 … 3: whose points are in `plus` */
-    int plus;       /* attribute and modifiers */
+    int attribute; /* 0 … 3: whose points are in `plus` */
+    int plus;      /* attribute and modifiers */
     int difficulty;
     int who;
 } harakiri_trial;
