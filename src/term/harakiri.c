@@ -42,22 +42,8 @@ static irori_move follow(const term_view *before, const term_choice *choice, con
     return move && harakiri_is_legal(harakiri_rules_in(now), s, move) ? move : 0;
 }
 
-/* By numbers */
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
-    char *end;
-    long number = strtol(typed, &end, 10);
-    int count = items(view, choice);
-    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
-    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
-}
-
-/* Does the name, or one of its words, begin so? */
-static bool begins_so(const char *name, const char *text) {
-    for (const char *at = name;; at++) {
-        if (!strncasecmp(at, text, strlen(text))) return true;
-        at = strpbrk(at, " -");
-        if (!at) return false;
-    }
+    return term_find_number(items(view, choice), typed);
 }
 
 /* Of a destination that several ways lead to, the first: the safest and, of two, the shorter. */
@@ -71,10 +57,10 @@ static int named(const term_view *view, const term_choice *choice, const char *t
         harakiri_name_entry(view, entry, name);
         bool is_written =
             entry->branch == HARAKIRI_WALK &&
-            begins_so(harakiri_name(harakiri_content_in(view), harakiri_content_in(view)->location[entry->to].name),
-                      text);
+            term_begins(harakiri_name(harakiri_content_in(view), harakiri_content_in(view)->location[entry->to].name),
+                        text);
         if (!strcasecmp(name, text)) return i;
-        if (!is_written && !begins_so(name, text)) continue;
+        if (!is_written && !term_begins(name, text)) continue;
         bool is_same = found >= 0 && entry->branch == HARAKIRI_WALK && menu.entry[found].to == entry->to;
         if (!is_same) found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
     }

@@ -7,7 +7,7 @@
 #include "canvas.h"
 #include "harakiri_screen.h"
 
-enum { MEASURE = 68, TOP_ROWS = 2, CHARACTER_ROWS = 5, KEYS_ROWS = 1 };
+enum { MEASURE = 68, TOP_ROWS = 2, CHARACTER_ROWS = 5, WIDE = 120, HIGH = 28 };
 
 typedef struct layout {
     const term_stage *stage;
@@ -62,6 +62,30 @@ static int rows_to_ask(const layout *l, int most) {
     return rows > most ? most : rows < LEAST ? LEAST : rows;
 }
 
+/* Where the table ends, the menu; beside it what the entry under the cursor means, or below it, where the screen is
+ * wide enough for the map beside it. */
+static void lay_out_menu(layout *l, int columns) {
+    int row = l->enemies + l->enemy_rows + 1, rows = l->log - 1 - row;
+    bool is_wide = columns >= WIDE && l->rows >= HIGH && l->state->chapter;
+    int menu = is_wide ? 56 : columns * 52 / 100, below = rows * 2 / 5;
+    harakiri_area beside = {row, menu + 3, rows, columns - menu - 4};
+    l->menu = (harakiri_area){row, 1, rows, menu};
+    l->side = beside;
+    if (!is_wide) return;
+    l->map = beside;
+    l->menu.rows -= below + 1;
+    l->side = (harakiri_area){row + rows - below, 1, below, menu};
+}
+
+/* What was told on top, who is asked, the answers at the bottom. */
+static void lay_out_story(layout *l, int columns) {
+    int asked = rows_to_ask(l, l->rows >= 34 ? 14 : 9), row = l->note - asked, menu = columns * 52 / 100;
+    l->menu = (harakiri_area){row, 1, asked, menu};
+    l->side = (harakiri_area){row, menu + 3, asked, columns - menu - 4};
+    l->log = TOP_ROWS + 1;
+    l->log_rows = row - 3 - l->log;
+}
+
 static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     int columns = canvas_columns(on), rows = canvas_rows(on);
     *l = (layout){.stage = stage,
@@ -69,35 +93,24 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
                   .content = harakiri_content_in(stage->view),
                   .state = harakiri_state_in(stage->view),
                   .rows = rows,
-                  .width = columns - 2};
-    int most = rows >= 34 ? 6 : rows >= 28 ? 3 : 1, foes = count_enemies(l->state);
-    l->is_map = stage->mode == TERM_CHOOSE && stage->choice->looked_at && l->state->chapter;
-    l->enemies = TOP_ROWS + CHARACTER_ROWS;
+                  .width = columns - 2,
+                  .enemies = TOP_ROWS + CHARACTER_ROWS,
+                  .note = rows - 2,
+                  .log_rows = rows >= 34   ? 7
+                              : rows >= 28 ? 5
+                                           : 3};
+    int most = rows >= 34 ? 4 : rows >= HIGH ? 3 : 1, foes = count_enemies(l->state);
+    bool chooses = stage->mode == TERM_CHOOSE;
     l->enemy_rows = foes < most ? foes : most;
-    l->note = rows - 2;
-    l->log_rows = rows >= 34 ? 7 : rows >= 28 ? 5 : 3;
     l->log = l->note - l->log_rows;
-    int top = l->enemies + l->enemy_rows + 1, high = l->log - 1 - top;
-    bool is_wide = columns >= 120 && l->state->chapter;
-    int menu = is_wide ? 56 : columns * 52 / 100;
-    l->menu = (harakiri_area){top, 1, high, menu};
-    l->side = (harakiri_area){top, menu + 3, high, columns - menu - 4};
-    if (is_wide) {
-        l->side = (harakiri_area){top + high - 7, 1, 7, menu};
-        l->menu.rows -= 8;
-        l->map = (harakiri_area){top, menu + 3, high, columns - menu - 4};
-    }
-    l->is_story = stage->mode == TERM_CHOOSE && l->state->story.depth && !l->is_map;
-    if (l->is_story) {
-        int asked = rows_to_ask(l, rows >= 34 ? 14 : 9);
-        l->log = TOP_ROWS + 1;
-        l->menu.row = l->side.row = l->note - asked;
-        l->menu.rows = l->side.rows = asked;
-        l->menu.columns = menu, l->side.column = menu + 3, l->side.columns = columns - menu - 4;
-        l->log_rows = l->menu.row - 3 - l->log;
-        l->map.rows = 0;
-    }
-    if (l->is_map) l->map = (harakiri_area){TOP_ROWS, 1, l->log - 1 - TOP_ROWS, l->width};
+    l->is_map = chooses && stage->choice->looked_at && l->state->chapter;
+    l->is_story = chooses && l->state->story.depth && !l->is_map;
+    if (l->is_map)
+        l->map = (harakiri_area){TOP_ROWS, 1, l->log - 1 - TOP_ROWS, l->width};
+    else if (l->is_story)
+        lay_out_story(l, columns);
+    else
+        lay_out_menu(l, columns);
 }
 
 /* The top */
@@ -297,12 +310,7 @@ static void draw_menu(canvas *on, const layout *l) {
 
 /* What the entry under the cursor means */
 
-static void add_option_text(const layout *l, const harakiri_entry *entry, term_lines *page, int width) {
-    char name[TERM_TEXT];
-    harakiri_name_entry(l->view, entry, name);
-    term_lines_wrap(page, TERM_STRONG, 0, "", name, width);
-}
-
+/* The words below its title, where it has some. */
 static int about_of(const layout *l, const harakiri_entry *entry) {
     int a = harakiri_a(entry->move);
     if (entry->branch == HARAKIRI_WALK) return l->content->location[entry->to].about;
@@ -346,7 +354,8 @@ static void draw_side(canvas *on, const layout *l) {
     char text[TERM_TEXT];
     int row = l->side.row + (l->side.row == l->menu.row);
     if (!harakiri_entry_at(l->view, l->stage->choice, l->stage->choice->cursor, &entry)) return;
-    add_option_text(l, &entry, &page, l->side.columns);
+    harakiri_name_entry(l->view, &entry, text);
+    term_lines_wrap(&page, TERM_STRONG, 0, "", text, l->side.columns);
     harakiri_explain_entry(l->view, &entry, text);
     if (*text) term_lines_wrap(&page, TERM_PLAIN, 0, "", text, l->side.columns);
     if (about_of(l, &entry)) {

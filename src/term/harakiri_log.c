@@ -166,8 +166,6 @@ static void flush_fate(teller *t) {
 
 /* "Tomoe, power: ⚄ 5 + 1 = 6 against 5: success" */
 static void add_test(teller *t, const irori_event *event) {
-    static const char *const attributes[] = {"harakiri.attribute.power", "harakiri.attribute.dexterity",
-                                             "harakiri.attribute.knowledge", "harakiri.attribute.spirit"};
     char line[TERM_TEXT], plus[16] = "";
     int total = (int)event->number, bound = (int)event->bound, rest = total - t->sum;
     flush_gains(t);
@@ -176,8 +174,8 @@ static void add_test(teller *t, const irori_event *event) {
     harakiri_join(t->dice, "", plus);
     term_say(t->view->words, line, event->kind == HARAKIRI_EVENT_COMBAT ? "harakiri.log.combat" : "harakiri.log.test",
              "who", 's', harakiri_name_of(t->view, event->from ? event->from : 1), "what", 'w',
-             attributes[(id_of(event) - 1) & 3], "dice", 's', t->dice, "n", 'd', total, "difficulty", 'd', bound,
-             "outcome", 'w', total >= bound ? "harakiri.log.success" : "harakiri.log.failure", NULL);
+             harakiri_attribute_ids[(id_of(event) - 1) & 3], "dice", 's', t->dice, "n", 'd', total, "difficulty", 'd',
+             bound, "outcome", 'w', total >= bound ? "harakiri.log.success" : "harakiri.log.failure", NULL);
     add_line(t, TERM_SCORE, line);
     t->dice[0] = 0;
     t->sum = 0;
@@ -210,14 +208,13 @@ static void add_event(teller *t, const irori_event *event) {
 
 /* What an effect gives; false: it has no short form. */
 static bool add_effect(teller *t, const irori_event *event) {
-    static const char *const attributes[] = {"harakiri.attribute.power", "harakiri.attribute.dexterity",
-                                             "harakiri.attribute.knowledge", "harakiri.attribute.spirit"};
     char text[TERM_TEXT];
     bool is_named = event->kind == HARAKIRI_EFFECT_MOVE || event->kind == HARAKIRI_EFFECT_ENEMY_HERE ||
                     event->kind == HARAKIRI_EFFECT_ENEMIES_GONE || event->kind == HARAKIRI_EFFECT_ADD_EVENT ||
                     event->kind == HARAKIRI_EFFECT_DRAW_ITEM || event->kind == HARAKIRI_EFFECT_INFLUENCE;
     if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from) return false;
-    const char *what = event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, attributes[(id_of(event) - 1) & 3]) : "";
+    const char *what =
+        event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, harakiri_attribute_ids[(id_of(event) - 1) & 3]) : "";
     if (!harakiri_say_effect(t->view, event->kind, (int)event->number, what, text)) return false;
     add_gain(t, event->from, text);
     return true;

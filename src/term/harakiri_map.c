@@ -22,14 +22,6 @@ typedef struct picture {
 
 /* Which part */
 
-static int centre_of(const term_view *view) {
-    const harakiri_state *s = harakiri_state_in(view);
-    if (s->active && harakiri_who_of(s, s->active)->place) return harakiri_who_of(s, s->active)->place;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (s->character[i].place) return s->character[i].place;
-    return 0;
-}
-
 static void widen(int *low, int *size, int least) {
     if (*size >= least) return;
     *low -= (least - *size) / 2;
@@ -37,7 +29,7 @@ static void widen(int *low, int *size, int least) {
 }
 
 static void find_window(picture *p, bool is_whole) {
-    int centre = is_whole ? 0 : centre_of(p->view), right = 0, bottom = 0;
+    int centre = is_whole ? 0 : harakiri_focus(p->state), right = 0, bottom = 0;
     p->left = p->top = 1000;
     for (int i = 1; i < p->content->location_count; i++) {
         const harakiri_location *l = &p->content->location[i];
@@ -84,7 +76,7 @@ static void draw_line(picture *p, int a, int b, int every, bool is_route) {
 }
 
 static void draw_ways(picture *p, const harakiri_leg *legs, int count) {
-    int at = centre_of(p->view);
+    int at = harakiri_focus(p->state);
     for (int i = 1; i < p->content->way_count; i++) {
         const harakiri_way *way = &p->content->way[i];
         if (!harakiri_has(&p->state->cut, i)) draw_line(p, way->a, way->b, way->kind == HARAKIRI_PATH ? 3 : 1, false);

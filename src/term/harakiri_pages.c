@@ -52,31 +52,16 @@ static void add_language(const page_writer *w) {
 static const char *const class_ids[] = {"", "harakiri.class.samurai", "harakiri.class.ronin", "harakiri.class.ninja",
                                         "harakiri.class.monk"};
 
-static void add_condition(const page_writer *w, const harakiri_character *c, int who) {
-    char text[TERM_TEXT], armor[16];
-    snprintf(armor, sizeof armor, "%d/%d", c->armor_left, w->content->gear[c->armor].armor);
-    if (!c->health)
-        term_say(w->view->words, text, "harakiri.board.defeated", NULL);
-    else
-        term_say(w->view->words, text, "harakiri.board.health", "health", 'd', c->health, "most", 'd',
-                 harakiri_max_health(w->content, w->state, who), "armor", 's', armor, "n", 'd', c->actions, "where",
-                 's', c->place ? HARAKIRI_TITLE(w->view, location, c->place) : "–", NULL);
-    add_text(w, "  ", text);
-    *text = 0;
-    if (c->blessed) harakiri_join(text, " · ", word(w, "harakiri.board.blessed"));
-    if (c->is_delayed) harakiri_join(text, " · ", word(w, "harakiri.board.delayed"));
-    if (c->has_activated) harakiri_join(text, " · ", word(w, "harakiri.board.activated"));
-    if (*text) add_text(w, "  ", text);
-}
-
-static void add_purse(const page_writer *w, const harakiri_character *c) {
+static void add_condition(const page_writer *w, int who) {
+    const harakiri_character *c = harakiri_who_of(w->state, who);
     char text[TERM_TEXT];
+    harakiri_say_condition(w->view, who, text);
+    add_text(w, "  ", text);
     term_say(w->view->words, text, "harakiri.board.attributes", "power", 'd', c->attribute[HARAKIRI_POWER], "dexterity",
              'd', c->attribute[HARAKIRI_DEXTERITY], "knowledge", 'd', c->attribute[HARAKIRI_KNOWLEDGE], "spirit", 'd',
              c->attribute[HARAKIRI_SPIRIT], NULL);
     add_text(w, "  ", text);
-    term_say(w->view->words, text, "harakiri.board.purse", "coins", 'd', c->coins, "karma", 'd', c->karma, "heads", 'd',
-             c->heads, "bosses", 'd', c->boss_heads, NULL);
+    harakiri_say_purse(w->view, who, text);
     add_text(w, "  ", text);
 }
 
@@ -132,8 +117,7 @@ void harakiri_page_boards(const term_view *view, int width, term_lines *page) {
                  harakiri_name_of(view, who), "class", 'w', class_ids[w.content->hero[who].class % 5], "n", 'd',
                  c->level, "player", 's', player, NULL);
         add_heading(&w, text);
-        add_condition(&w, c, who);
-        add_purse(&w, c);
+        add_condition(&w, who);
         add_belongings(&w, c);
         add_skills(&w, c);
     }
@@ -199,13 +183,6 @@ void harakiri_page_missions(const term_view *view, int width, term_lines *page) 
 
 /* Places */
 
-static int reference_place(const harakiri_state *s) {
-    if (s->active) return harakiri_who_of(s, s->active)->place;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (s->character[i].place) return s->character[i].place;
-    return 0;
-}
-
 static void add_place(const page_writer *w, int place, int from) {
     char lead[TERM_TEXT], text[TERM_TEXT], part[TERM_TEXT], steps[16] = "–";
     int distance = from ? harakiri_steps(w->content, w->state, from, place) : HARAKIRI_FAR;
@@ -221,7 +198,7 @@ static void add_place(const page_writer *w, int place, int from) {
 
 void harakiri_page_places(const term_view *view, int width, term_lines *page) {
     page_writer w = writer(view, width, page);
-    int from = reference_place(w.state);
+    int from = harakiri_focus(w.state);
     char text[TERM_TEXT];
     term_say(view->words, text, "harakiri.page.steps", "where", 's', from ? HARAKIRI_TITLE(view, location, from) : "–",
              NULL);

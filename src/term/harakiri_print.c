@@ -15,22 +15,12 @@ static void print_head(FILE *out, const term_view *view) {
 }
 
 static void print_character(FILE *out, const term_view *view, int who) {
-    const harakiri_content *content = harakiri_content_in(view);
-    const harakiri_state *s = harakiri_state_in(view);
-    const harakiri_character *c = harakiri_who_of(s, who);
-    char text[TERM_TEXT], armor[16], player[TERM_TEXT];
-    snprintf(armor, sizeof armor, "%d/%d", c->armor_left, content->gear[c->armor].armor);
-    term_row_name(view, s->seat_of[who - 1], player);
-    if (c->health)
-        term_say(view->words, text, "harakiri.board.health", "health", 'd', c->health, "most", 'd',
-                 harakiri_max_health(content, s, who), "armor", 's', armor, "n", 'd', c->actions, "where", 's',
-                 c->place ? HARAKIRI_TITLE(view, location, c->place) : "–", NULL);
-    else
-        term_say(view->words, text, "harakiri.board.defeated", NULL);
+    char text[TERM_TEXT], player[TERM_TEXT];
+    term_row_name(view, harakiri_state_in(view)->seat_of[who - 1], player);
+    harakiri_say_condition(view, who, text);
     fprintf(out, "%s (%s)%s %s.", harakiri_name_of(view, who), player, irori_words_get(view->words, "term.colon"),
             text);
-    term_say(view->words, text, "harakiri.board.purse", "coins", 'd', c->coins, "karma", 'd', c->karma, "heads", 'd',
-             c->heads, "bosses", 'd', c->boss_heads, NULL);
+    harakiri_say_purse(view, who, text);
     fprintf(out, " %s.\n", text);
 }
 

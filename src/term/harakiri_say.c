@@ -4,9 +4,6 @@
 
 #include "harakiri_screen.h"
 
-static const char *const attribute_ids[] = {"harakiri.attribute.power", "harakiri.attribute.dexterity",
-                                            "harakiri.attribute.knowledge", "harakiri.attribute.spirit"};
-
 static const char *word(const term_view *view, const char *id) { return irori_words_get(view->words, id); }
 
 /* id of the sentence; what {what} is, by the letters of play.h, from byte a or b */
@@ -96,7 +93,7 @@ static const char *name_row(const term_view *view, char letter, int id) {
     case 'm': return ROW(mission);
     case 'e': return ROW(enemy);
     case 's': return ROW(skill);
-    case 'a': return id >= 1 && id <= HARAKIRI_ATTRIBUTES ? word(view, attribute_ids[id - 1]) : "";
+    case 'a': return id >= 1 && id <= HARAKIRI_ATTRIBUTES ? word(view, harakiri_attribute_ids[id - 1]) : "";
     default: return "";
     }
 #undef ROW

@@ -113,6 +113,8 @@ int harakiri_combat_plus(const term_view *view, int who); /* power and all modif
 /* ---- harakiri_words.c: everything in words; all write at most TERM_TEXT bytes ---- */
 
 extern const char *const harakiri_crests[HARAKIRI_CHARACTERS + 1]; /* one column each */
+extern const char *const harakiri_attribute_ids[HARAKIRI_ATTRIBUTES];
+int harakiri_focus(const harakiri_state *s); /* the place that distances and maps start from; 0: none */
 const char *harakiri_name_of(const term_view *view, int who);
 void harakiri_join(char text[TERM_TEXT], const char *separator, const char *more);
 bool harakiri_say_effect(const term_view *view, int effect, int n, const char *what,
@@ -128,6 +130,8 @@ void harakiri_say_goal(const term_view *view, int foe, char text[TERM_TEXT]);
 void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char text[TERM_TEXT]); /* with the odds */
 void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]);  /* whose, how far, its tokens */
 void harakiri_name_mission(const term_view *view, int mission, char text[TERM_TEXT]); /* and where, and whose */
+void harakiri_say_condition(const term_view *view, int who, char text[TERM_TEXT]);    /* health, points, where */
+void harakiri_say_purse(const term_view *view, int who, char text[TERM_TEXT]);        /* coins, karma, heads */
 void harakiri_say_when(const term_view *view, char text[TERM_TEXT]);                  /* chapter and round */
 void harakiri_say_influence(const term_view *view, char text[TERM_TEXT]);             /* how far, and what that means */
 void harakiri_say_next(const term_view *view, char text[TERM_TEXT]);                  /* what rounds to come bring */

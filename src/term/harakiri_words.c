@@ -6,6 +6,10 @@
 
 const char *const harakiri_crests[HARAKIRI_CHARACTERS + 1] = {" ", "✿", "☼", "▲", "§"};
 
+const char *const harakiri_attribute_ids[HARAKIRI_ATTRIBUTES] = {
+    "harakiri.attribute.power", "harakiri.attribute.dexterity", "harakiri.attribute.knowledge",
+    "harakiri.attribute.spirit"};
+
 static const char *word(const term_view *view, const char *id) { return irori_words_get(view->words, id); }
 
 const char *harakiri_name_of(const term_view *view, int who) { return HARAKIRI_TITLE(view, hero, who); }
@@ -106,10 +110,8 @@ bool harakiri_say_effect(const term_view *view, int effect, int n, const char *w
 }
 
 static void say_test(const term_view *view, const harakiri_step *step, char text[TERM_TEXT]) {
-    static const char *const attributes[] = {"harakiri.attribute.power", "harakiri.attribute.dexterity",
-                                             "harakiri.attribute.knowledge", "harakiri.attribute.spirit"};
-    term_say(view->words, text, "harakiri.script.test", "what", 'w', attributes[step->sub & 3], "n", 'd', step->n,
-             NULL);
+    term_say(view->words, text, "harakiri.script.test", "what", 'w', harakiri_attribute_ids[step->sub & 3], "n", 'd',
+             step->n, NULL);
 }
 
 /* What a step adds, and whether something new begins after it. */
@@ -307,8 +309,6 @@ void harakiri_say_foe(const term_view *view, int foe, char text[TERM_TEXT]) {
 /* Tests */
 
 void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char text[TERM_TEXT]) {
-    static const char *const attributes[] = {"harakiri.attribute.power", "harakiri.attribute.dexterity",
-                                             "harakiri.attribute.knowledge", "harakiri.attribute.spirit"};
     const harakiri_content *content = harakiri_content_in(view);
     int weapon = harakiri_who_of(harakiri_state_in(view), trial->who)->weapon;
     char dice[TERM_TEXT], plus[16];
@@ -320,8 +320,8 @@ void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char
     int odds = trial->is_combat ? harakiri_combat_odds(content, weapon, trial->plus, trial->difficulty)
                                 : harakiri_test_odds(trial->plus, trial->difficulty);
     term_say(view->words, text, trial->is_combat ? "harakiri.trial.combat" : "harakiri.trial.test", "what", 'w',
-             attributes[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's', dice, "plus", 's',
-             plus, "n", 'd', odds, NULL);
+             harakiri_attribute_ids[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's', dice,
+             "plus", 's', plus, "n", 'd', odds, NULL);
 }
 
 /* Missions */
@@ -373,6 +373,35 @@ void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEX
         term_say(view->words, part, "harakiri.mission.progress", "n", 'd', s->progress[mission], NULL);
         harakiri_join(text, " · ", part);
     }
+}
+
+/* Characters */
+
+int harakiri_focus(const harakiri_state *s) {
+    if (s->active && harakiri_who_of(s, s->active)->place) return harakiri_who_of(s, s->active)->place;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (s->character[i].place) return s->character[i].place;
+    return 0;
+}
+
+void harakiri_say_condition(const term_view *view, int who, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    const harakiri_character *c = harakiri_who_of(s, who);
+    char armor[16];
+    snprintf(armor, sizeof armor, "%d/%d", c->armor_left, content->gear[c->armor].armor);
+    term_say(view->words, text, c->health ? "harakiri.board.health" : "harakiri.board.defeated", "health", 'd',
+             c->health, "most", 'd', harakiri_max_health(content, s, who), "armor", 's', armor, "n", 'd', c->actions,
+             "where", 's', c->place ? HARAKIRI_TITLE(view, location, c->place) : "–", NULL);
+    if (c->blessed) harakiri_join(text, ", ", word(view, "harakiri.board.blessed"));
+    if (c->is_delayed) harakiri_join(text, ", ", word(view, "harakiri.board.delayed"));
+    if (c->has_activated) harakiri_join(text, ", ", word(view, "harakiri.board.activated"));
+}
+
+void harakiri_say_purse(const term_view *view, int who, char text[TERM_TEXT]) {
+    const harakiri_character *c = harakiri_who_of(harakiri_state_in(view), who);
+    term_say(view->words, text, "harakiri.board.purse", "coins", 'd', c->coins, "karma", 'd', c->karma, "heads", 'd',
+             c->heads, "bosses", 'd', c->boss_heads, NULL);
 }
 
 /* Where the game stands */

@@ -50,6 +50,12 @@ int term_columns(const char *text);
 /* The bytes of `text` that fit into so many columns. */
 size_t term_fit(const char *text, int columns);
 
+/* Does the name, or one of its words, begin so? */
+bool term_begins(const char *name, const char *text);
+
+/* A typed number as one of so many items, for a screen's `find`. */
+int term_find_number(int count, const char *typed);
+
 /* A sentence with arguments: name, 'd' and an int, or name, 's' and a text, or name, 'w' and a message id; then NULL.
  * Returns `text`. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...);

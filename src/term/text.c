@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "term.h"
 
@@ -46,6 +47,21 @@ size_t term_fit(const char *text, int columns) {
         at = next;
     }
     return (size_t)(at - text);
+}
+
+bool term_begins(const char *name, const char *text) {
+    for (const char *at = name;; at++) {
+        if (!strncasecmp(at, text, strlen(text))) return true;
+        at = strpbrk(at, " -");
+        if (!at) return false;
+    }
+}
+
+int term_find_number(int count, const char *typed) {
+    char *end;
+    long number = strtol(typed, &end, 10);
+    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
+    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
 }
 
 /* Lines */
