@@ -300,6 +300,19 @@ FACT(a_walk_that_spends_all_movement_ends_in_its_event) {
     get_up(&p);
 }
 
+FACT(a_group_walks_together_and_meets_nothing) {
+    seat_at p;
+    sit_down_to_act(&p, "tomoe");
+    term_choice choice = {.depth = 2, .opened = {find_branch(&p, HARAKIRI_TOGETHER), 0}, .count = 1};
+    choice.picked[0] = screen->named(&p.view, &choice, "kameyama"); /* three steps: all the movement there is */
+    decide(&p, &choice);
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
+        assert_int_equal(who_is(&p, who)->place, place_named(&p, "kameyama"));
+    assert_int_equal(p.known.phase, HARAKIRI_ACTIONS_PHASE); /* H18: no event */
+    assert_int_equal(p.known.story.depth, 0);
+    get_up(&p);
+}
+
 FACT(a_place_goes_by_its_title_and_by_its_name) {
     seat_at p;
     sit_down_to_act(&p, "akira");
@@ -569,6 +582,7 @@ int main(void) {
         cmocka_unit_test(a_walk_leads_where_it_says_for_what_it_says),
         cmocka_unit_test(a_walk_stops_where_movement_is_left_and_can_be_taken_back),
         cmocka_unit_test(a_walk_that_spends_all_movement_ends_in_its_event),
+        cmocka_unit_test(a_group_walks_together_and_meets_nothing),
         cmocka_unit_test(a_place_goes_by_its_title_and_by_its_name),
         cmocka_unit_test(a_destination_tells_what_waits_there),
         cmocka_unit_test(test_odds_are_those_of_a_die),

@@ -505,16 +505,19 @@ static next choose(player_ui *ui, int seat) {
     }
 }
 
-/* At a pause with several pages any key turns to the next one, and some to the one before. False: it was the last. */
-static bool turn_page(player_ui *ui, uint32_t entry, int key) {
+static int count_pages(const player_ui *ui, uint32_t entry) {
     const term_screen *screen = ui->session->screen;
     term_stage stage = stage_of(ui, TERM_PAUSE, entry);
-    int pages = screen->pages ? screen->pages(&stage, canvas_rows(ui->on), canvas_columns(ui->on)) : 1;
+    return screen->pages ? screen->pages(&stage, canvas_rows(ui->on), canvas_columns(ui->on)) : 1;
+}
+
+/* At a pause with several pages any key turns to the next one, and some to the one before. False: it was the last. */
+static bool turn_page(player_ui *ui, uint32_t entry, int key) {
     if (key == KEY_GO_LEFT || key == KEY_GO_UP || key == KEY_PAGE_UP || key == KEY_RUB_OUT) {
         if (ui->page) ui->page--;
-        return screen->pages;
+        return ui->session->screen->pages;
     }
-    return ++ui->page < pages;
+    return ++ui->page < count_pages(ui, entry);
 }
 
 /* Waits for any key, with the screen as it is. `takes_back` may be NULL. */
@@ -632,7 +635,7 @@ term_end term_play_full(term_session *session, canvas *on) {
         is_told = session->is_unsaved;
         if (entry) {
             term_session_look(session, term_session_eyes(session));
-            next then = wait_for_key(&ui, TERM_PAUSE, entry, NULL);
+            next then = count_pages(&ui, entry) ? wait_for_key(&ui, TERM_PAUSE, entry, NULL) : GO_ON;
             if (then) return end_by(then);
             bool is_open = session->view.rules->game->is_cooperative; /* nobody's secrets: who sits there stays */
             last = session->humans == 1 || is_open ? last : -1;

@@ -7,7 +7,7 @@
 #include "canvas.h"
 #include "harakiri_screen.h"
 
-enum { MEASURE = 68, TOP_ROWS = 2, CHARACTER_ROWS = 5, WIDE = 120, HIGH = 28 };
+enum { MEASURE = 68, TOP_ROWS = 2, CHARACTER_ROWS = 5, WIDE = 120, HIGH = 28, HIGHER = 34 };
 
 typedef struct layout {
     const term_stage *stage;
@@ -26,6 +26,12 @@ static const char *word(const layout *l, const char *id) { return irori_words_ge
 
 static int style_of(term_weight weight) {
     return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
+}
+
+/* Cut with a sign that it is. */
+static void put_cut(canvas *on, int row, int column, int width, int style, const char *text) {
+    canvas_put_in(on, row, column, width, style, text);
+    if (term_columns(text) > width) canvas_put(on, row, column + width - 1, style, "…");
 }
 
 static int count_enemies(const harakiri_state *s) {
@@ -66,7 +72,7 @@ static int rows_to_ask(const layout *l, int most) {
  * wide enough for the map beside it. */
 static void lay_out_menu(layout *l, int columns) {
     int row = l->enemies + l->enemy_rows + 1, rows = l->log - 1 - row;
-    bool is_wide = columns >= WIDE && l->rows >= HIGH && l->state->chapter;
+    bool is_wide = columns >= WIDE && l->rows >= HIGHER && l->state->chapter;
     int menu = is_wide ? 56 : columns * 52 / 100, below = rows * 2 / 5;
     harakiri_area beside = {row, menu + 3, rows, columns - menu - 4};
     l->menu = (harakiri_area){row, 1, rows, menu};
@@ -79,7 +85,7 @@ static void lay_out_menu(layout *l, int columns) {
 
 /* What was told on top, who is asked, the answers at the bottom. */
 static void lay_out_story(layout *l, int columns) {
-    int asked = rows_to_ask(l, l->rows >= 34 ? 14 : 9), row = l->note - asked, menu = columns * 52 / 100;
+    int asked = rows_to_ask(l, l->rows >= HIGHER ? 14 : 9), row = l->note - asked, menu = columns * 52 / 100;
     l->menu = (harakiri_area){row, 1, asked, menu};
     l->side = (harakiri_area){row, menu + 3, asked, columns - menu - 4};
     l->log = TOP_ROWS + 1;
@@ -96,10 +102,10 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
                   .width = columns - 2,
                   .enemies = TOP_ROWS + CHARACTER_ROWS,
                   .note = rows - 2,
-                  .log_rows = rows >= 34   ? 7
-                              : rows >= 28 ? 5
-                                           : 3};
-    int most = rows >= 34 ? 4 : rows >= HIGH ? 3 : 1, foes = count_enemies(l->state);
+                  .log_rows = rows >= HIGHER ? 7
+                              : rows >= 28   ? 5
+                                             : 3};
+    int most = rows >= HIGHER ? 4 : rows >= HIGH ? 3 : 1, foes = count_enemies(l->state);
     bool chooses = stage->mode == TERM_CHOOSE;
     l->enemy_rows = foes < most ? foes : most;
     l->log = l->note - l->log_rows;
@@ -195,7 +201,7 @@ static void draw_character(canvas *on, const layout *l, int row, int who) {
                                    : "";
     int room = l->width + 1 - AT_PLACE;
     bool has_players = l->view->rules->players > 1 && room > 32;
-    canvas_put_in(on, row, AT_PLACE, has_players ? 26 : room, style, place);
+    put_cut(on, row, AT_PLACE, has_players ? 26 : room, style, place);
     if (has_players)
         canvas_put_right(on, row, 1 + l->width, INK_NEZUMI, term_row_name(l->view, l->state->seat_of[who - 1], text));
 }
@@ -207,7 +213,7 @@ static void draw_enemies(canvas *on, const layout *l) {
         if (!l->state->foe[i].kind) continue;
         harakiri_say_foe(l->view, i, text);
         snprintf(line, sizeof line, "† %.200s", text);
-        canvas_put_in(on, l->enemies + shown++, 2, l->width - 1, INK_SHU, line);
+        put_cut(on, l->enemies + shown++, 2, l->width - 1, INK_SHU, line);
     }
     if (shown == all) return;
     term_say(l->view->words, text, "harakiri.enemies-more", "n", 'd', all - shown, NULL);
@@ -264,9 +270,7 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
     snprintf(line, sizeof line, "%s%2d %s", has_cursor ? "▸" : " ", index + 1, name);
     int room = l->menu.columns - (*tail ? term_columns(tail) + 1 : 0),
         style = has_cursor ? IN_BOLD | REVERSED : INK_SUMI;
-    bool is_cut = term_columns(line) > room;
-    canvas_put_in(on, row, l->menu.column, room, style, line);
-    if (is_cut) canvas_put(on, row, l->menu.column + room - 1, style, "…");
+    put_cut(on, row, l->menu.column, room, style, line);
     if (*tail) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
 }
 
@@ -278,7 +282,7 @@ static void draw_too_dear(canvas *on, const layout *l, int row) {
         harakiri_name_entry(l->view, &entry, name);
         say_price(l, entry.move, price);
         int room = l->menu.columns - 5 - term_columns(price);
-        canvas_put_in(on, row, l->menu.column + 4, room, INK_NEZUMI, name);
+        put_cut(on, row, l->menu.column + 4, room, INK_NEZUMI, name);
         canvas_put_right(on, row, l->menu.column + l->menu.columns, INK_NEZUMI, price);
     }
 }
@@ -293,7 +297,7 @@ static void draw_menu(canvas *on, const layout *l) {
     int first = at < rows / 2 || count <= rows ? 0 : at - rows / 2;
     if (first > count - rows) first = count > rows ? count - rows : 0;
     harakiri_ask(l->view, l->stage->choice, text);
-    canvas_put_in(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
+    put_cut(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
     for (int i = first; i < count && i - first < rows; i++) {
         int row = l->menu.row + 1 + i - first;
         if (lines[i].entry < 0)
@@ -344,7 +348,7 @@ static void draw_missions(canvas *on, const layout *l, int row) {
     for (int i = 1; i < l->content->mission_count; i++) {
         if (!is_open(l, i)) continue;
         harakiri_name_mission(l->view, i, text);
-        canvas_put_in(on, at - count--, l->side.column, l->side.columns, INK_AI, text);
+        put_cut(on, at - count--, l->side.column, l->side.columns, INK_AI, text);
     }
 }
 

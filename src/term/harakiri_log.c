@@ -243,6 +243,9 @@ static void tell_event(teller *t, const irori_event *event) {
         flush_gains(t);
         t->tokens[id_of(event) % HARAKIRI_MAX_LOCATIONS] |= (uint8_t)(event->from ? 1 << (event->from - 1) : 0);
         break;
+    case HARAKIRI_EVENT_ENDS:
+        if (!t->is_page) add_event(t, event); /* nothing to read before the game goes on */
+        break;
     case HARAKIRI_EVENT_CHAPTER: add_chapter(t, event); break;
     case HARAKIRI_EVENT_CARD:
         add_card(t, event, HARAKIRI_TITLE(t->view, influence, id_of(event)), content->influence[id_of(event)].about);
@@ -268,8 +271,12 @@ void harakiri_tell_entry(const term_view *view, uint32_t entry, const irori_even
 
 /* Pages */
 
+/* Whoever plays with bots reads at the end of each of their turns what they did in it. */
+static bool is_bots_turn(const term_view *view, int who) {
+    return who && !term_is_human(view->table, harakiri_state_in(view)->seat_of[who - 1]);
+}
+
 bool harakiri_pauses(const term_view *view, const irori_event *events, size_t count) {
-    (void)view;
     for (size_t i = 0; i < count; i++) switch (events[i].kind) {
         case HARAKIRI_EVENT_TELL:
         case HARAKIRI_EVENT_DIE:
@@ -282,6 +289,9 @@ bool harakiri_pauses(const term_view *view, const irori_event *events, size_t co
         case HARAKIRI_EVENT_FAILURE:
         case HARAKIRI_EVENT_EXPLORATION_WON:
         case HARAKIRI_EVENT_EXPLORATION_LOST: return true;
+        case HARAKIRI_EVENT_ENDS:
+            if (is_bots_turn(view, events[i].from)) return true;
+            break;
         default: break;
         }
     return false;

@@ -154,7 +154,7 @@ typedef struct term_screen {
     /* Is there something in it to read before the game goes on? */
     bool (*pauses)(const term_view *view, const irori_event *events, size_t count);
 
-    /* Optional (NULL: one): how many pages that is on a screen of this size. */
+    /* Optional (NULL: one): how many pages that is on a screen of this size; 0: nothing after all. */
     int (*pages)(const term_stage *stage, int rows, int columns);
 
     /* What the view's seat can pick, counting from 0, `choice` saying which of them are opened; how they make a
