@@ -25,8 +25,6 @@ static void add_leaf(maker *m, harakiri_section section, irori_move move) {
 
 static bool is_between(int operation, int first, int last) { return operation >= first && operation <= last; }
 
-static bool is_free(int operation) { return is_between(operation, HARAKIRI_DO_USE, HARAKIRI_DO_OMAMORI); }
-
 static bool is_exchange_with(irori_move move, int who) {
     return is_between(harakiri_operation_of(move), HARAKIRI_DO_GIVE, HARAKIRI_DO_TAKE_BOSS_HEADS) &&
            harakiri_a(move) == who;
@@ -106,7 +104,8 @@ static void add_free(maker *m) {
 static void add_rest(maker *m, harakiri_section section, bool is_walking) {
     for (int i = 0; i < m->moves; i++) {
         int operation = harakiri_operation_of(m->list[i]);
-        bool is_elsewhere = is_free(operation) || operation == HARAKIRI_DO_TRAVEL || operation == HARAKIRI_DO_END ||
+        bool is_elsewhere = harakiri_is_free(operation) || operation == HARAKIRI_DO_TRAVEL ||
+                            operation == HARAKIRI_DO_END ||
                             is_between(operation, HARAKIRI_DO_SELL, HARAKIRI_DO_SELL_BOSS_HEADS) ||
                             (is_walking && is_between(operation, HARAKIRI_DO_TO, HARAKIRI_DO_SAIL));
         if (!is_elsewhere) add_leaf(m, section, m->list[i]);

@@ -6,13 +6,6 @@
 
 #include "harakiri_screen.h"
 
-static int coins_of(const harakiri_state *s, uint32_t group) {
-    int coins = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (group >> i & 1 || s->active == i + 1) coins += s->character[i].coins;
-    return coins;
-}
-
 static bool is_on_the_way(const harakiri_state *s) { return s->phase == HARAKIRI_TRAVEL_PHASE; }
 
 /* H15: exerting is for who travels alone, before the first step. */
@@ -34,10 +27,10 @@ static void relax(harakiri_reach *r, int manner, int place, int cost, int from) 
 
 static void relax_land(harakiri_reach *r, const harakiri_content *content, const harakiri_state *s, int manner,
                        int place) {
-    for (uint64_t rest = content->next[place]; rest; rest &= rest - 1) {
-        int next = __builtin_ctzll(rest), way = content->way_of[place][next], then = manner;
-        if (s->damage[next] == HARAKIRI_RAZED || harakiri_has(&s->cut, way)) continue;
-        if (manner == HARAKIRI_BY_ROAD && content->way[way].kind == HARAKIRI_PATH) then = HARAKIRI_BY_PATH;
+    for (uint64_t rest = harakiri_open_from(content, s, place); rest; rest &= rest - 1) {
+        int next = __builtin_ctzll(rest), then = manner;
+        bool is_path = content->way[content->way_of[place][next]].kind == HARAKIRI_PATH;
+        if (manner == HARAKIRI_BY_ROAD && is_path) then = HARAKIRI_BY_PATH;
         relax(r, then, next, r->cost[manner][place] + 1, manner * 64 + place);
     }
 }
@@ -59,7 +52,8 @@ void harakiri_reach_init(harakiri_reach *r, const term_view *view, uint32_t grou
     memset(r->cost, HARAKIRI_FAR, sizeof r->cost);
     r->from = harakiri_who_of(s, s->active)->place;
     measure(r, content, s, group);
-    bool can_pay = coins_of(s, group) >= HARAKIRI_FARE;
+    uint32_t party = is_on_the_way(s) ? harakiri_party(s) : group | 1u << (s->active - 1);
+    bool can_pay = harakiri_purse(s, party) >= HARAKIRI_FARE;
     r->cost[r->start][r->from] = 0;
     for (int cost = 0; cost < r->most; cost++)
         for (int manner = 0; manner < HARAKIRI_MANNERS; manner++)

@@ -71,7 +71,7 @@ static const struct sentence {
     [HARAKIRI_DO_ROLL]            = {"harakiri.do.roll", 0, 0},
     [HARAKIRI_DO_ACCEPT]          = {"harakiri.do.accept", 0, 0},
     [HARAKIRI_DO_AGAIN_KAMI]      = {"harakiri.do.again-kami", 0, 0},
-    [HARAKIRI_DO_AGAIN_ITEM]      = {"harakiri.do.again-item", 0, 0},
+    [HARAKIRI_DO_AGAIN_ITEM]      = {"harakiri.do.again-item", 'i', 0},
     [HARAKIRI_DO_WON]             = {"harakiri.do.won", 0, 0},
     [HARAKIRI_DO_LOST]            = {"harakiri.do.lost", 0, 0},
     [HARAKIRI_DO_HEADS]           = {"harakiri.do.heads", 0, 0},

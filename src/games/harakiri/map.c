@@ -13,29 +13,23 @@ uint64_t harakiri_approach(const harakiri_content *content, int from, int to, in
     return places;
 }
 
-static uint64_t razed(const harakiri_content *content, const harakiri_state *state) {
-    uint64_t places = 0;
-    for (int place = 1; place < content->location_count; place++)
-        if (state->damage[place] == HARAKIRI_RAZED) places |= UINT64_C(1) << place;
-    return places;
-}
-
-/* Neighbours that no cut way leads to. */
-static uint64_t open_from(const harakiri_content *content, const harakiri_state *state, int place) {
+uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_state *state, int place) {
     uint64_t open = content->next[place];
     for (uint64_t rest = open; rest; rest &= rest - 1) {
         int next = __builtin_ctzll(rest);
-        if (harakiri_has(&state->cut, content->way_of[place][next])) open &= ~(UINT64_C(1) << next);
+        if (state->damage[next] == HARAKIRI_RAZED || harakiri_has(&state->cut, content->way_of[place][next]))
+            open &= ~(UINT64_C(1) << next);
     }
     return open;
 }
 
 int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to) {
-    uint64_t goal = UINT64_C(1) << to, edge = UINT64_C(1) << from, closed = edge | razed(content, state);
+    uint64_t goal = UINT64_C(1) << to, edge = UINT64_C(1) << from, closed = edge;
     for (int steps = 0; edge; steps++) {
         uint64_t next = 0;
         if (edge & goal) return steps;
-        for (uint64_t rest = edge; rest; rest &= rest - 1) next |= open_from(content, state, __builtin_ctzll(rest));
+        for (uint64_t rest = edge; rest; rest &= rest - 1)
+            next |= harakiri_open_from(content, state, __builtin_ctzll(rest));
         edge = next & ~closed;
         closed |= edge;
     }
