@@ -24,6 +24,8 @@ typedef struct teller {
 } teller;
 
 static const char *word(const teller *t, const char *id) { return irori_words_get(t->view->words, id); }
+
+/* Of an object that is one thing of a kind: 192 for each kind and its id (harakiri_object). */
 static int id_of(const irori_event *event) { return event->object % 192; }
 
 bool harakiri_is_translated(const term_view *view) { return view->words != irori_words_in("en"); }
