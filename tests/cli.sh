@@ -259,6 +259,20 @@ is "replay --svg of one seat: its twelve cards" "$(find "$tmp/pictures-0" -name 
 refused 1 "replay --svg onto a file" replay "$tmp/kodama" --svg "$tmp/kodama"
 refused 1 "replay --svg to nowhere" replay "$tmp/kodama" --svg "$tmp/nowhere/at/all"
 refused 2 "replay --svg --at" replay "$tmp/kodama" --svg "$tmp/pictures" --at 3
+"$irori" record harakiri --seed 7 --option chapter=1 >"$tmp/harakiri"
+for thing in "" map kyoto "--option chapter=3" "$tmp/harakiri" "$tmp/harakiri --at 0 --lang fr" "$tmp/harakiri --at 60 --dark --width 1280"; do
+    # shellcheck disable=SC2086
+    exits 0 "draw harakiri ${thing//$tmp\//}" "$irori" draw harakiri $thing
+    passes "draw harakiri ${thing//$tmp\//} is XML" xmllint --noout "$tmp/out"
+done
+for wrong in "harakiri nowhere" "harakiri $tmp/harakiri --seat 1" "harakiri $tmp/harakiri --at 99999"; do
+    # shellcheck disable=SC2086
+    refused 2 "draw ${wrong//$tmp\//}" draw $wrong
+done
+exits 0 "replay --svg of a map" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps"
+says "replay --svg of a map counts its pictures" "$tmp/out" "^$(find "$tmp/maps" -name '*-table.svg' | wc -l) pictures"
+exits 0 "replay --svg of a map after one seat's moves" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps-0" --seat 0
+says "complete draw harakiri: its places" <("$irori" complete draw harakiri) '^amaterasu-shrine$'
 refused 2 "replay --svg of a game nobody draws" replay "$game" --svg "$tmp/pictures"
 
 ### advise, review

@@ -30,6 +30,7 @@ done
 # Pictures are whole numbers too.
 pictures() {
     for thing in deck trunks spirits decrees "$tmp/release/kodama-3"; do "$1" draw kodama "$thing"; done
+    for thing in map "$tmp"/release/harakiri-*; do "$1" draw harakiri "$thing"; done
 }
 pictures "$irori" >"$tmp/release.svg"
 for preset in coverage clang-release clang-debug; do

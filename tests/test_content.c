@@ -195,6 +195,16 @@ FACT(a_changed_number_changes_the_structure_alone) {
     harakiri_content_free(before), harakiri_content_free(after);
 }
 
+FACT(a_place_drawn_elsewhere_changes_neither) {
+    harakiri_content *before = content_scene_load("location sado  Sado\n  wild in dragon\n  drawn at 640 170\n\n"
+                                                  "path sado - niigata\n");
+    harakiri_content *after = content_scene_load("location sado  Sado\n  wild in dragon\n  drawn at 641 180\n\n"
+                                                 "path sado - niigata\n");
+    assert_true(before->structure_hash == after->structure_hash);
+    assert_true(before->prose_hash == after->prose_hash);
+    harakiri_content_free(before), harakiri_content_free(after);
+}
+
 /* Blobs from elsewhere */
 
 FACT(a_damaged_blob_is_refused_or_stays_within_its_tables) {
@@ -230,6 +240,7 @@ int main(void) {
         cmocka_unit_test(a_preview_shows_text_structure_and_where_it_is_named),
         cmocka_unit_test(a_corrected_typo_changes_the_prose_alone),
         cmocka_unit_test(a_changed_number_changes_the_structure_alone),
+        cmocka_unit_test(a_place_drawn_elsewhere_changes_neither),
         cmocka_unit_test(a_damaged_blob_is_refused_or_stays_within_its_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,13 +30,13 @@ typedef struct irori_artist {
     /* A sheet, or a card by name. False: there is none of that name, and nothing was written. */
     bool (*draw_thing)(const irori_rules *rules, const char *name, const irori_drawing *how, irori_writer *out);
 
-    /* What one seat has on the table; what everybody has. */
+    /* What one seat has on the table (NULL: nobody has a part of it for himself); the whole table. */
     void (*draw_seat)(const irori_rules *rules, const void *state, int seat, const irori_drawing *how,
                       irori_writer *out);
     void (*draw_table)(const irori_rules *rules, const void *state, const irori_drawing *how, irori_writer *out);
 
-    /* Whose part of the table a move of that seat changed to the eye: that seat, or -1. */
-    int (*seat_drawn)(const irori_rules *rules, int seat, irori_move move);
+    /* Is the position after a move worth a picture in a series of the whole game? */
+    bool (*is_drawn)(const irori_rules *rules, const void *before, const void *after, irori_move move);
 } irori_artist;
 
 /* NULL: nobody draws this game. */

@@ -22,6 +22,9 @@ static int draw_position(const cli_args *args, picture *it, const irori_table *t
     long at, entries = (long)irori_table_entries(table);
     int seat;
     if (!decision_seat(args, rules->players, &seat)) return CLI_WRONG_USE;
+    if (seat >= 0 && !it->artist->draw_seat)
+        return cli_wrong(args->command, "in %s nobody has a part of the table for himself: draw it without --seat",
+                         rules->game->title);
     if (!cli_number(args, "at", 0, entries, entries, &at)) return CLI_WRONG_USE;
     void *known = malloc(rules->game->state_size);
     if (!known) return cli_no(args->command, "not enough memory");
@@ -89,7 +92,7 @@ static int run(const cli_args *args) {
 const cli_command cli_draw = {
     .name = "draw",
     .operands = "GAME [CARD|SHEET|FILE]",
-    .about = "Draws a card, a sheet of cards or the table of a recorded game (- for standard input) as SVG.",
+    .about = "Draws a card, a sheet, a map or the table of a recorded game (- for standard input) as SVG.",
     .options = options,
     .min_operands = 1,
     .max_operands = 2,

@@ -49,53 +49,69 @@ static int write_numbered(picture *it, const char *folder, uint32_t entry, const
     return picture_write(it, path);
 }
 
-/* The picture after one entry of the log, if it changed anything to the eye. */
-static int write_entry(picture *it, const irori_table *table, int seat, const char *folder, uint32_t number,
-                       void *known, int *count) {
-    const irori_rules *rules = irori_table_rules(table);
-    const irori_entry *entry = irori_table_entry(table, number);
-    char what[16];
-    if (entry->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(table, number)) return CLI_DONE;
-    int drawn = it->artist->seat_drawn(rules, entry->seat, entry->move);
-    if (drawn < 0 || (seat >= 0 && drawn != seat)) return CLI_DONE;
-    irori_table_known(table, number, IRORI_SPECTATOR, known);
-    it->artist->draw_seat(rules, known, drawn, &it->how, &it->out);
-    snprintf(what, sizeof what, "seat%d", drawn);
-    ++*count;
-    return write_numbered(it, folder, number, what);
+/* The series under way: states before and after the entry at hand, the last one of all. */
+typedef struct series {
+    const irori_table *table;
+    const char *folder;
+    int seat, count;
+    void *before, *known, *last;
+} series;
+
+/* A picture of what one seat has on the table, or of all of it. */
+static int write_picture(picture *it, series *all, uint32_t entry, int seat, const void *state) {
+    const irori_rules *rules = irori_table_rules(all->table);
+    char what[16] = "table";
+    if (seat >= 0 && it->artist->draw_seat) {
+        snprintf(what, sizeof what, "seat%d", seat);
+        it->artist->draw_seat(rules, state, seat, &it->how, &it->out);
+    } else
+        it->artist->draw_table(rules, state, &it->how, &it->out);
+    all->count++;
+    return write_numbered(it, all->folder, entry, what);
 }
 
-static int write_entries(picture *it, const irori_table *table, int seat, const char *folder, void *known, void *last,
-                         int *count) {
-    uint32_t entries = irori_table_entries(table);
+/* The picture after one entry of the log, if it is worth one. */
+static int write_entry(picture *it, series *all, uint32_t number) {
+    const irori_entry *entry = irori_table_entry(all->table, number);
+    if (entry->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(all->table, number)) return CLI_DONE;
+    void *before = all->known;
+    all->known = all->before;
+    all->before = before;
+    irori_table_known(all->table, number, IRORI_SPECTATOR, all->known);
+    bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry->move);
+    if (!is_drawn || (all->seat >= 0 && entry->seat != all->seat)) return CLI_DONE;
+    if (!it->artist->draw_seat && all->seat < 0 && number == irori_table_entries(all->table))
+        return CLI_DONE; /* to come */
+    return write_picture(it, all, number, entry->seat, all->known);
+}
+
+static int write_entries(picture *it, series *all) {
+    uint32_t entries = irori_table_entries(all->table);
     int status = CLI_DONE;
-    irori_table_known(table, entries, IRORI_SPECTATOR, last);
-    it->how.frame = last;
+    irori_table_known(all->table, entries, IRORI_SPECTATOR, all->last);
+    irori_table_known(all->table, 0, IRORI_SPECTATOR, all->known);
+    it->how.frame = all->last;
     it->how.marks_last = true;
-    for (uint32_t number = 1; number <= entries && !status; number++)
-        status = write_entry(it, table, seat, folder, number, known, count);
+    for (uint32_t number = 1; number <= entries && !status; number++) status = write_entry(it, all, number);
     it->how.marks_last = false;
-    if (status || seat >= 0) return status;
-    it->artist->draw_table(irori_table_rules(table), last, &it->how, &it->out);
-    ++*count;
-    return write_numbered(it, folder, entries, "table");
+    return status || all->seat >= 0 ? status : write_picture(it, all, entries, IRORI_SPECTATOR, all->last);
 }
 
 int picture_write_game(picture *it, const irori_table *table, int seat, const char *folder) {
     size_t size = irori_table_rules(table)->game->state_size;
     struct stat about;
-    int count = 0;
     if (mkdir(folder, 0777) && errno != EEXIST)
         return cli_no(it->command, "cannot make the folder %s: %s", folder, strerror(errno));
     if (stat(folder, &about) || !S_ISDIR(about.st_mode))
         return cli_no(it->command, "%s is a file; name a folder for the pictures", folder);
-    void *known = malloc(size), *last = malloc(size);
-    int status = known && last ? write_entries(it, table, seat, folder, known, last, &count)
-                               : cli_no(it->command, "not enough memory");
-    free(known);
-    free(last);
+    series all = {table, folder, seat, 0, malloc(size), malloc(size), malloc(size)};
+    int status =
+        all.before && all.known && all.last ? write_entries(it, &all) : cli_no(it->command, "not enough memory");
+    free(all.before);
+    free(all.known);
+    free(all.last);
     if (status) return status;
     char text[TERM_TEXT];
-    printf("%s %s\n", term_say(it->how.words, text, "cli.replay.drawn", "n", 'd', count, NULL), folder);
+    printf("%s %s\n", term_say(it->how.words, text, "cli.replay.drawn", "n", 'd', all.count, NULL), folder);
     return CLI_DONE;
 }

@@ -24,9 +24,9 @@ void picture_name_seats(picture *it, const irori_table *table);
 /* Writes what was drawn to a file, NULL for standard output, and starts anew. CLI_NO: said why. */
 int picture_write(picture *it, const char *path);
 
-/* A whole game into a folder, which is made if need be: after each move that changed a seat's part of the table a
- * picture of it, numbered as irori replay --at counts, and the table at the end. `seat`: only this one's; otherwise
- * IRORI_SPECTATOR. */
+/* A whole game into a folder, which is made if need be: after each move that is worth one a picture of what the seat
+ * has on the table, or of all of it, numbered as irori replay --at counts, and the table at the end. `seat`: only after
+ * this one's moves; otherwise IRORI_SPECTATOR. */
 int picture_write_game(picture *it, const irori_table *table, int seat, const char *folder);
 
 #endif

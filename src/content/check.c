@@ -138,10 +138,27 @@ static void check_numbers(content_compiler *compiler) {
     }
 }
 
+static int spot_of(const content_symbol *symbol) {
+    return symbol->row[SLOT(harakiri_location, x)] * HARAKIRI_SHEET_Y + symbol->row[SLOT(harakiri_location, y)];
+}
+
+/* Two locations in one spot could not be told apart on the map. */
+static void check_spots(content_compiler *compiler) {
+    for (int i = 0; i < compiler->symbols; i++) {
+        const content_symbol *later = &compiler->symbol[i];
+        if (later->kind != HARAKIRI_KIND_LOCATION) continue;
+        for (int k = 0; k < i; k++)
+            if (compiler->symbol[k].kind == later->kind && spot_of(&compiler->symbol[k]) == spot_of(later))
+                content_complain(&compiler->source, later->node, "\"%s\" is drawn where \"%s\" is", later->name,
+                                 compiler->symbol[k].name);
+    }
+}
+
 void content_check(content_compiler *compiler) {
     check_counts(compiler);
     check_numbers(compiler);
     check_map(compiler);
+    check_spots(compiler);
     check_reached(compiler);
     check_marks(compiler);
 }

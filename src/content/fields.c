@@ -180,7 +180,10 @@ static void read_drawn(content_compiler *compiler, content_symbol *symbol, const
     int x, y;
     bool is_read = words->count == 4 && !strcmp(words->word[1], "at") && content_number(words->word[2], false, &x) &&
                    content_number(words->word[3], false, &y);
-    if (!is_read || x > 999 || y > 999) return complain_form(compiler, words, "drawn at X Y");
+    if (!is_read) return complain_form(compiler, words, "drawn at X Y");
+    if (x >= HARAKIRI_SHEET_X || y >= HARAKIRI_SHEET_Y)
+        return content_complain(&compiler->source, words->node, "%d %d is off the sheet, which is %d by %d", x, y,
+                                HARAKIRI_SHEET_X, HARAKIRI_SHEET_Y);
     symbol->row[LOCATION(x)] = (uint16_t)x;
     symbol->row[LOCATION(y)] = (uint16_t)y;
 }

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-extern const irori_artist irori_artist_kodama;
+extern const irori_artist irori_artist_kodama, irori_artist_harakiri;
 
-static const irori_artist *const artists[] = {&irori_artist_kodama, NULL};
+static const irori_artist *const artists[] = {&irori_artist_kodama, &irori_artist_harakiri, NULL};
 
 const irori_artist *irori_artist_of(const irori_game *game) {
     for (const irori_artist *const *artist = artists; *artist; artist++)

@@ -330,9 +330,9 @@ static bool draw_thing(const irori_rules *base, const char *name, const irori_dr
     return thing != 0;
 }
 
-static int seat_drawn(const irori_rules *rules, int seat, irori_move move) {
-    (void)rules;
-    return kodama_operation(move) == KODAMA_GROW_MOVE ? seat : -1;
+static bool is_drawn(const irori_rules *rules, const void *before, const void *after, irori_move move) {
+    (void)rules, (void)before, (void)after;
+    return kodama_operation(move) == KODAMA_GROW_MOVE;
 }
 
 const irori_artist irori_artist_kodama = {
@@ -342,5 +342,5 @@ const irori_artist irori_artist_kodama = {
     .draw_thing = draw_thing,
     .draw_seat = draw_seat,
     .draw_table = draw_table,
-    .seat_drawn = seat_drawn,
+    .is_drawn = is_drawn,
 };

@@ -58,6 +58,19 @@ void scene_write(irori_writer *out, ink_point at, int size, const char *anchor, 
     irori_write(out, "</text>\n");
 }
 
+/* The widest face is DejaVu Serif; hundredths of its size, from the space to "~". Letters with marks: 82. */
+int32_t scene_width(const char *text, int size) {
+    static const uint8_t widths[] = {32, 41, 46, 84, 64, 95, 89, 28,  40, 40, 50, 84, 32, 34,  32, 34, 64, 64,  64,
+                                     64, 64, 64, 64, 64, 64, 64, 34,  34, 84, 84, 84, 54, 100, 73, 74, 77, 81,  73,
+                                     70, 80, 88, 40, 41, 75, 67, 103, 88, 82, 68, 82, 76, 69,  67, 85, 73, 103, 72,
+                                     66, 70, 40, 34, 40, 84, 50, 50,  60, 64, 56, 64, 60, 37,  64, 65, 32, 31,  61,
+                                     32, 95, 65, 61, 64, 64, 48, 52,  41, 65, 57, 86, 57, 57,  53, 64, 34, 64,  84};
+    int32_t width = 0;
+    for (const unsigned char *at = (const unsigned char *)text; *at; at++)
+        width += *at >= 0xC0 ? 82 : *at >= 0x80 || *at < ' ' ? 0 : widths[*at - ' '];
+    return (width * size + 99) / 100;
+}
+
 /* The character for a tree, in a square of 100 units to each side of its middle. */
 static const struct {
     ink_point from, over, to;

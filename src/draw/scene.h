@@ -14,6 +14,9 @@ void scene_ground(irori_writer *out, ink_point from, int32_t width, int32_t half
 /* Anybody's text; anchor: "start", "middle", "end". */
 void scene_write(irori_writer *out, ink_point at, int size, const char *anchor, const char *style, const char *text);
 
+/* How wide a text is at most, whichever of the house's faces is at hand. */
+int32_t scene_width(const char *text, int size);
+
 /* The house's vermilion seal, a tree cut into it; its middle and half its side. */
 void scene_seal(irori_writer *out, ink_point centre, int32_t half);
 

@@ -9,7 +9,8 @@
  *   names     zero-terminated; the first is ""
  *   prose     zero-terminated; the first is ""
  *
- * structure_hash is XXH64 of everything before the prose but the prose's size; prose_hash is XXH64 of the prose. */
+ * structure_hash is XXH64, piece by piece, of everything before the prose but the prose's size and where locations are
+ * drawn; prose_hash is XXH64 of the prose. */
 #ifndef IRORI_HARAKIRI_BLOB_H
 #define IRORI_HARAKIRI_BLOB_H
 

@@ -61,6 +61,21 @@ static harakiri_content *allocate(const blob_head *head) {
     return calloc(1, sizeof(harakiri_content) + 4 * head->texts + 2 * head->numbers + head->names + head->prose);
 }
 
+/* All but the prose, its size, and where locations are drawn (two numbers side by side). */
+static uint64_t hash_structure(const uint8_t *blob, const blob_head *head) {
+    const size_t x = offsetof(harakiri_location, x), row = sizeof(harakiri_location);
+    const uint8_t *at = blob + HEAD, *locations = at, *end = at + 2 * head->numbers + head->names;
+    uint64_t hash = irori_hash64(blob, HEAD - 4, 0);
+    for (int i = 0; i < TABLE_location; i++) locations += 2 * head->rows[i] * tables[i].width;
+    hash = irori_hash64(at, (size_t)(locations - at), hash);
+    at = locations;
+    for (uint32_t i = 0; i < head->rows[TABLE_location]; i++, at += row) {
+        hash = irori_hash64(at, x, hash);
+        hash = irori_hash64(at + x + 4, row - x - 4, hash);
+    }
+    return irori_hash64(at, (size_t)(end - at), hash);
+}
+
 /* Cuts the block into its parts and fills them. */
 static void fill(harakiri_content *content, const uint8_t *blob, const blob_head *head) {
     uint32_t *text = (uint32_t *)(content + 1);
@@ -81,9 +96,7 @@ static void fill(harakiri_content *content, const uint8_t *blob, const blob_head
     content->texts = head->texts;
     content->prose_size = head->prose;
     content->names_size = (uint16_t)head->names;
-    size_t built = HEAD - 4, rest = 2 * head->numbers + head->names; /* all but the prose and its size */
-    uint64_t hash = irori_hash64(blob, built, 0);
-    content->structure_hash = irori_hash64(blob + HEAD, rest, hash);
+    content->structure_hash = hash_structure(blob, head);
     content->prose_hash = irori_hash64(prose, head->prose, 0);
 }
 
@@ -118,7 +131,8 @@ static const struct blob_column {
     COLUMN(location, harakiri_location, services, 1, NUMBER, 7),
     COLUMN(location, harakiri_location, territory, 1, REF, TABLE_territory),
     COLUMN(location, harakiri_location, sea, 1, REF, TABLE_sea),
-    COLUMN(location, harakiri_location, x, 2, NUMBER, 999),
+    COLUMN(location, harakiri_location, x, 1, NUMBER, HARAKIRI_SHEET_X - 1),
+    COLUMN(location, harakiri_location, y, 1, NUMBER, HARAKIRI_SHEET_Y - 1),
     COLUMN(location, harakiri_location, visit, 1, REF, TABLE_step),
     COLUMN(location, harakiri_location, about, 1, TEXT, 0),
     COLUMN(way, harakiri_way, kind, 1, NUMBER, HARAKIRI_PATH),

@@ -122,10 +122,12 @@ typedef struct harakiri_territory {
 enum { HARAKIRI_WILD, HARAKIRI_CITY, HARAKIRI_SANCTUARY, HARAKIRI_SPECIAL };
 enum { HARAKIRI_BLACKSMITH = 1, HARAKIRI_MARKET = 2, HARAKIRI_INN = 4 };
 
+enum { HARAKIRI_SHEET_X = 1000, HARAKIRI_SHEET_Y = 700 }; /* the sheet that the map is drawn on */
+
 typedef struct harakiri_location {
     uint16_t name, title;
     uint16_t kind, services, territory, sea; /* sea 0: no port */
-    uint16_t x, y;                           /* where it is drawn, 0 … 999 */
+    uint16_t x, y;                           /* where it is drawn on the sheet */
     uint16_t visit;                          /* a script: what interacting with a special location does (H29) */
     uint16_t about;
 } harakiri_location;

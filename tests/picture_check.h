@@ -1,0 +1,11 @@
+/* A little checker of pictures. */
+#ifndef PICTURE_CHECK_H
+#define PICTURE_CHECK_H
+
+/* Well-formed XML: tags nest, attributes are quoted, no stray & or <. The test fails otherwise. */
+void check_well_formed(const char *picture);
+
+/* How often a text occurs. */
+int count_of(const char *text, const char *part);
+
+#endif
