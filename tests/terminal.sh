@@ -248,6 +248,89 @@ keys Escape
 for ((i = 0; i < 70; i++)); do keys S-Up; done
 shows "kodama: where the bark ends, it is said" "No further"
 
+### Harakiri: a chapter begins, a walk, pages, undo, and on from the file
+# leafs PATTERN: turns pages, and gives the first answer to what is asked, until the screen shows this.
+leafs() {
+    local i
+    for ((i = 0; i < 60; i++)); do
+        ! screen | grep -qE -- "$1" || return 0
+        keys Enter
+        sleep 0.15
+    done
+    return 0
+}
+for area in 80x24 100x30 140x40; do
+    size="-x ${area%x*} -y ${area#*x}"
+    forget
+    start "$irori" play harakiri --seats human --seed 7 --option chapter=1
+    shows "harakiri, $area: weapons to choose from" "With which weapon does Tomoe"
+    shows "harakiri, $area: with their dice" "[0-9] (green|orange|purple|red) di[ce]"
+    leafs "Which kami goes with Tomoe"
+    shows "harakiri, $area: then kami" "Which kami goes with Tomoe"
+    leafs "Act 1 · Chapter 1"
+    shows "harakiri, $area: the chapter has a title page" "^ +Act 1 · Chapter 1"
+    shows "harakiri, $area: that tells how much time there is" "[0-9] rounds"
+    keys Space && sleep 0.3
+    if screen | grep -q "Act 1 · Chapter 1"; then not_ok "harakiri, $area: a key turns the page" "the same page"; else ok "harakiri, $area: a key turns the page"; fi
+    keys Left && shows "harakiri, $area: and left turns back" "Act 1 · Chapter 1"
+    leafs "Whose turn is next"
+    shows "harakiri, $area: influence and what is to come" "Shōgun [0-9]+/12 ■+□.*to come: round"
+    keys Enter && shows "harakiri, $area: actions with their points" "Tomoe, .*: [0-9] action point"
+    shows "harakiri, $area: what a travel costs" "1 action point;"
+    before=$(screen)
+    keys Enter && shows "harakiri, $area: destinations" "Travel: where to"
+    shows "harakiri, $area: with distance and way" "[0-9]━"
+    keys m && shows "harakiri, $area: m is the map" "■ city"
+    shows "harakiri, $area: with roads" "⠒|⠤|⣀"
+    keys m m && shows "harakiri, $area: m puts it away" "where to"
+    keys Enter && shows "harakiri, $area: a walk stops where movement is left" "on the way, .* left"
+    keys u && sleep 0.3 && keys u && shows "harakiri, $area: it can be taken back" "Tomoe, .*: [0-9] action point"
+    sleep 0.3
+    is "harakiri, $area: all of it" "$(screen)" "$before"
+    keys b && shows "harakiri, $area: boards" "power [0-9], dexterity [0-9]" && keys Escape
+    keys t && shows "harakiri, $area: missions" "not yet revealed" && keys Escape
+    keys p && shows "harakiri, $area: places by territory" "Lands of the Sakura clan" && keys Escape
+    keys c && shows "harakiri, $area: the campaign" "^ +Chapters" && keys Escape
+    keys '?' && shows "harakiri, $area: help" "walked step by step|Four characters" && keys Escape
+    keys l && shows "harakiri, $area: what was told is in the log" "Log" && keys Escape
+    keys q && shows "harakiri, $area: q asks" again && keys q
+    shows "harakiri, $area: it ends" "ended with 0"
+    start "$irori" play "$(saved)"
+    shows "harakiri, $area: it goes on" "Tomoe, .*: [0-9] action point"
+    for ((i = 0; i < 40; i++)); do keys Enter && sleep 0.05; done
+    keys C-c && shows "harakiri, $area: ctrl-C" "ended with 130"
+    exits 0 "harakiri, $area: the record can be replayed" "$irori" replay "$(saved)"
+done
+size="-x 80 -y 24"
+start NO_COLOR=1 "$irori" play harakiri --seats human,random --seed 7 --lang fr
+shows "harakiri, fr: who plays whom" "Qui joue qui"
+leafs "texte en anglais"
+shows "harakiri, fr: stories are marked" "\(texte en anglais\)"
+if tm capture-pane -e -p -t game | grep -qE $'\e''\[[0-9;]*(3[0-7]|38|9[0-7])[;m]'; then not_ok "harakiri: NO_COLOR has no colours" "it has"; else ok "harakiri: NO_COLOR has no colours"; fi
+leafs "À qui le tour|Que faire"
+shows "harakiri, fr: all keys are named" "q quitte|\? aide"
+keys C-c && shows "harakiri: ctrl-C" "ended with 130"
+start "$irori" play harakiri --seats human,human --seed 7
+shows "harakiri: two people" "Pass the keyboard"
+keys Enter && shows "harakiri: the first divides the characters" "Who plays whom"
+keys C-c && shows "harakiri: ctrl-C again" "ended with 130"
+for lang in en fr; do
+    forget
+    code=0
+    for ((i = 0; i < 3000; i++)); do echo 1; done |
+        "$irori" play harakiri --seats human,random --seed 7 --option chapter=1 --lang $lang --plain >"$tmp/harakiri-$lang" 2>"$tmp/err" || code=$?
+    is "--plain, harakiri, $lang: a chapter by ones" "$code" 0
+    exits 0 "--plain, harakiri, $lang: the record is whole" "$irori" verify "$(saved)"
+    if LC_ALL=C grep -q $'\e' "$tmp/harakiri-$lang"; then not_ok "--plain, harakiri, $lang: no escapes" "there are"; else ok "--plain, harakiri, $lang: no escapes"; fi
+done
+says "--plain, harakiri: destinations in words" "$tmp/harakiri-en" "^1 .*: 1 step (by road|with a dangerous path) · no travel event"
+says "--plain, harakiri: it ends" "$tmp/harakiri-en" "^(Won|Lost) together"
+says "--plain, harakiri, fr: stories are marked" "$tmp/harakiri-fr" "^\(texte en anglais\)"
+printf 'arm hunting-bow\nboards\nmissions\nplaces\ncampaign\nundo\nquit\n' | "$irori" play harakiri --seats human --seed 7 --plain >"$tmp/out"
+says "--plain, harakiri: boards" "$tmp/out" "power 1, dexterity 0"
+says "--plain, harakiri: places" "$tmp/out" "^Lands of the Sakura clan"
+says "--plain, harakiri: undo" "$tmp/out" "Taken back|taken back"
+
 ### A saved game with a search at a seat goes on
 for game in 5211 kodachi kodama; do
     forget

@@ -171,6 +171,8 @@ void term_page_hint(const term_view *view, const term_adviser *adviser, int widt
         seems_less |= term_percent(list[i]->worth) > term_percent(list[0]->worth);
     }
     if (seems_less) term_lines_wrap(page, TERM_QUIET, 0, "", irori_words_get(view->words, "term.hint.surest"), width);
-    term_say(view->words, text, "term.hint.legend", "n", 'd', players, "percent", 'd', (200 / players + 1) / 2, NULL);
+    bool is_team = view->rules->game->is_cooperative;
+    term_say(view->words, text, is_team ? "term.hint.legend.team" : "term.hint.legend", "n", 'd', players, "percent",
+             'd', (200 / players + 1) / 2, NULL);
     term_lines_wrap(page, TERM_QUIET, 0, "", text, width);
 }

@@ -1,6 +1,7 @@
 /* Playing on the full screen. One loop for every game: bots decide, what was scored is read, the keyboard goes from
  * hand to hand, a person picks. What a position looks like and what can be picked is the screen's business. */
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "canvas.h"
@@ -9,7 +10,9 @@ typedef struct player_ui {
     term_session *session;
     canvas *on;
     term_choice choice;
-    irori_move hinted; /* the best move of a hint that was read for this decision; 0: none */
+    int page;                    /* of a pause that has several */
+    const term_reading *reading; /* the page that is open */
+    irori_move hinted;           /* the best move of a hint that was read for this decision; 0: none */
     char note[TERM_TEXT];
 } player_ui;
 
@@ -31,13 +34,18 @@ static void draw_too_small(const player_ui *ui) {
     canvas_put_lines(ui->on, 0, 0, columns - 1, rows, INK_SUMI, text);
 }
 
-static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
-    term_stage stage = {.view = &ui->session->view,
+static term_stage stage_of(const player_ui *ui, term_mode mode, uint32_t entry) {
+    return (term_stage){.view = &ui->session->view,
                         .choice = &ui->choice,
                         .log = &ui->session->log,
                         .mode = mode,
                         .entry = entry,
+                        .page = ui->page,
                         .note = ui->note};
+}
+
+static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
+    term_stage stage = stage_of(ui, mode, entry);
     canvas_clear(ui->on);
     if (is_too_small(ui))
         draw_too_small(ui);
@@ -131,6 +139,19 @@ static void make_cards(const player_ui *ui, int width, term_lines *page) {
     ui->session->screen->cards(&ui->session->view, width, page);
 }
 
+static void make_reading(const player_ui *ui, int width, term_lines *page) {
+    ui->reading->make(&ui->session->view, width, page);
+}
+
+static bool read_page(player_ui *ui, int key) {
+    const term_reading *reading = ui->session->screen->readings;
+    while (reading && reading->key && reading->key != key) reading++;
+    if (!reading || !reading->key) return false;
+    ui->reading = reading;
+    show_page(ui, word(ui, reading->title), make_reading, false);
+    return true;
+}
+
 /* Notes */
 
 static void note(player_ui *ui, const char *text) { snprintf(ui->note, sizeof ui->note, "%s", text); }
@@ -148,7 +169,9 @@ static void note_saved(player_ui *ui) {
 
 /* Keys that work everywhere. True: this was one. */
 static bool common_key(player_ui *ui, int key) {
-    switch (key > 0 && key < 128 ? tolower(key) : key) {
+    int pressed = key > 0 && key < 128 ? tolower(key) : key;
+    if (read_page(ui, pressed)) return true;
+    switch (pressed) {
     case '?': show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
     case 'r': show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
     case 'l': show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
@@ -229,6 +252,13 @@ static void toggle(player_ui *ui, int item) {
     choice->picked[choice->count++] = item;
 }
 
+/* A number that may go on: the cursor is on it already, for who presses enter now. */
+static void show_typed(player_ui *ui) {
+    int number = atoi(ui->choice.typed);
+    bool is_item = number > 0 && number <= ui->session->screen->items(&ui->session->view, &ui->choice);
+    if (is_item && picking(ui) == TERM_PICK_ONE) ui->choice.cursor = number - 1;
+}
+
 static void type(player_ui *ui, int key) {
     term_choice *choice = &ui->choice;
     const term_view *view = &ui->session->view;
@@ -239,7 +269,7 @@ static void type(player_ui *ui, int key) {
         choice->typed[0] = (char)key, choice->typed[1] = 0;
         item = ui->session->screen->find(view, choice, choice->typed);
     }
-    if (item == TERM_MORE_TO_TYPE) return;
+    if (item == TERM_MORE_TO_TYPE) return show_typed(ui);
     if (item == TERM_NO_ITEM && (used || isdigit(key)))
         term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
     choice->typed[0] = 0;
@@ -256,6 +286,7 @@ static void move_cursor(player_ui *ui, int right, int down) {
     int count = screen->items(&ui->session->view, &ui->choice);
     if (!count) return;
     int from = ui->choice.cursor;
+    ui->choice.typed[0] = 0;
     if (screen->go)
         ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
     else
@@ -425,9 +456,9 @@ static next choose(player_ui *ui, int seat) {
             if (take_offer(ui, seat, key)) return GO_ON;
             if (key == KEY_OK || key == KEY_ESCAPE) continue;
         }
-        int from = ui->choice.cursor;
+        int from = ui->choice.cursor, looked_at = ui->choice.looked_at;
         if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) {
-            note_end(ui, from);
+            if (ui->choice.looked_at == looked_at) note_end(ui, from);
             continue;
         }
         switch (key > 0 && key < 128 ? tolower(key) : key) {
@@ -444,6 +475,7 @@ static next choose(player_ui *ui, int seat) {
             }
             /* fallthrough */
         case KEY_OK:
+            ui->choice.typed[0] = 0;
             if (confirm(ui, seat)) return GO_ON;
             break;
         case KEY_ESCAPE:
@@ -473,8 +505,24 @@ static next choose(player_ui *ui, int seat) {
     }
 }
 
+static int count_pages(const player_ui *ui, uint32_t entry) {
+    const term_screen *screen = ui->session->screen;
+    term_stage stage = stage_of(ui, TERM_PAUSE, entry);
+    return screen->pages ? screen->pages(&stage, canvas_rows(ui->on), canvas_columns(ui->on)) : 1;
+}
+
+/* At a pause with several pages any key turns to the next one, and some to the one before. False: it was the last. */
+static bool turn_page(player_ui *ui, uint32_t entry, int key) {
+    if (key == KEY_GO_LEFT || key == KEY_GO_UP || key == KEY_PAGE_UP || key == KEY_RUB_OUT) {
+        if (ui->page) ui->page--;
+        return ui->session->screen->pages;
+    }
+    return ++ui->page < count_pages(ui, entry);
+}
+
 /* Waits for any key, with the screen as it is. `takes_back` may be NULL. */
 static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *takes_back) {
+    ui->page = 0;
     for (;;) {
         draw(ui, mode, entry);
         int key = next_key(ui);
@@ -483,6 +531,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
         if (key == 'q') return LEAVE;
         if ((key == 'u' || key == 'U') && takes_back) return *takes_back = true, GO_ON;
         if (key != 's' && common_key(ui, key)) continue;
+        if (mode == TERM_PAUSE && turn_page(ui, entry, key)) continue;
         return GO_ON;
     }
 }
@@ -586,9 +635,10 @@ term_end term_play_full(term_session *session, canvas *on) {
         is_told = session->is_unsaved;
         if (entry) {
             term_session_look(session, term_session_eyes(session));
-            next then = wait_for_key(&ui, TERM_PAUSE, entry, NULL);
+            next then = count_pages(&ui, entry) ? wait_for_key(&ui, TERM_PAUSE, entry, NULL) : GO_ON;
             if (then) return end_by(then);
-            last = session->humans == 1 ? last : -1;
+            bool is_open = session->view.rules->game->is_cooperative; /* nobody's secrets: who sits there stays */
+            last = session->humans == 1 || is_open ? last : -1;
         }
         if (irori_table_turn(session->table).kind == IRORI_OVER) return end_game(&ui);
         int seat = term_session_next(session, last);

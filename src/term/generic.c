@@ -40,11 +40,7 @@ static irori_move decide(const term_view *view, const term_choice *choice, char 
 }
 
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
-    char *end;
-    long number = strtol(typed, &end, 10);
-    int count = items(view, choice);
-    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
-    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
+    return term_find_number(items(view, choice), typed);
 }
 
 static void ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {

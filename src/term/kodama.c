@@ -174,21 +174,8 @@ static irori_move decide(const term_view *view, const term_choice *choice, char 
 }
 
 static int find(const term_view *view, const term_choice *choice, const char *typed) {
-    char *end;
-    long number = strtol(typed, &end, 10);
     int count = items(view, choice);
-    if (choice->depth == 2 && count > KODAMA_SUGGESTED) count = KODAMA_SUGGESTED;
-    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
-    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
-}
-
-/* Does the name, or one of its words, begin so? */
-static bool begins_so(const char *name, const char *text) {
-    for (const char *at = name;; at++) {
-        if (!strncasecmp(at, text, strlen(text))) return true;
-        at = strpbrk(at, " -");
-        if (!at) return false;
-    }
+    return term_find_number(choice->depth == 2 && count > KODAMA_SUGGESTED ? KODAMA_SUGGESTED : count, typed);
 }
 
 /* What an item is called, as it is shown and as it is written; false: it has no name. */
@@ -222,7 +209,8 @@ static int named(const term_view *view, const term_choice *choice, const char *t
     for (int i = 0; i < count; i++) {
         if (!name_item(view, choice, i, shown, &written)) continue;
         if (!strcasecmp(shown, text) || !strcasecmp(written, text)) return i;
-        if (begins_so(shown, text) || begins_so(written, text)) found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
+        if (term_begins(shown, text) || term_begins(written, text))
+            found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
     }
     return found;
 }

@@ -6,7 +6,8 @@
 #include "term.h"
 
 const term_screen *term_screen_of(const irori_game *game) {
-    static const term_screen *const screens[] = {&term_screen_5211, &term_screen_kodachi, &term_screen_kodama};
+    static const term_screen *const screens[] = {&term_screen_5211, &term_screen_kodachi, &term_screen_kodama,
+                                                 &term_screen_harakiri};
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
         if (!strcmp(screens[i]->game, game->id)) return screens[i];
     return &term_screen_generic;

@@ -155,14 +155,23 @@ static void add_sentences(const standings *s, term_lines *page) {
 /* The same table turned: a line for each kind of points, a column for each seat. */
 enum { LABEL_WIDE = 16, SEAT_WIDE = 13 };
 
-static void start_line(char line[TERM_TEXT], const char *label) {
-    int blank = LABEL_WIDE - term_columns(label);
+static int label_width(const standings *s) {
+    int width = LABEL_WIDE;
+    for (int part = 0; part < s->parts; part++) {
+        int columns = term_columns(irori_words_get(s->view->words, s->part[part]));
+        if (columns > width) width = columns;
+    }
+    return width;
+}
+
+static void start_line(const standings *s, char line[TERM_TEXT], const char *label) {
+    int blank = label_width(s) - term_columns(label);
     snprintf(line, TERM_TEXT, "%.60s%*s", label, blank > 0 ? blank : 0, "");
 }
 
 static void add_totals(const standings *s, const char *label, bool is_rank, term_lines *page) {
     char line[TERM_TEXT], cell[32];
-    start_line(line, label);
+    start_line(s, line, label);
     for (int i = 0; i < s->view->rules->players; i++) {
         const irori_standing *standing = &s->result.seat[s->order[i]];
         snprintf(cell, sizeof cell, is_rank ? "%d." : "%d", is_rank ? standing->rank : (int)standing->score);
@@ -174,11 +183,11 @@ static void add_totals(const standings *s, const char *label, bool is_rank, term
 static void add_turned_table(const standings *s, term_lines *page) {
     char line[TERM_TEXT], cell[TERM_TEXT];
     const irori_words *words = s->view->words;
-    start_line(line, "");
+    start_line(s, line, "");
     for (int i = 0; i < s->view->rules->players; i++) right(line, term_row_name(s->view, s->order[i], cell), SEAT_WIDE);
     term_lines_add(page, TERM_STRONG, 0, line);
     for (int part = 0; part < s->parts; part++) {
-        start_line(line, irori_words_get(words, s->part[part]));
+        start_line(s, line, irori_words_get(words, s->part[part]));
         for (int i = 0; i < s->view->rules->players; i++) {
             part_cell(s, s->order[i], part, cell);
             right(line, cell, SEAT_WIDE);
@@ -186,7 +195,7 @@ static void add_turned_table(const standings *s, term_lines *page) {
         term_lines_add(page, TERM_PLAIN, 0, line);
     }
     add_totals(s, irori_words_get(words, "term.end.points"), false, page);
-    add_totals(s, "", true, page);
+    if (s->result.outcome == IRORI_DECIDED) add_totals(s, "", true, page); /* a team has no ranks */
     term_lines_add(page, TERM_PLAIN, 0, "");
     term_lines_add(page, TERM_QUIET, 0, irori_words_get(words, "term.end.legend"));
 }
@@ -203,7 +212,7 @@ void term_page_result(const term_view *view, int width, term_lines *page) {
     if (width) term_lines_add(page, TERM_PLAIN, 0, "");
     if (needed <= width)
         add_table(&s, page);
-    else if (LABEL_WIDE + SEAT_WIDE * view->rules->players <= width)
+    else if (label_width(&s) + SEAT_WIDE * view->rules->players <= width)
         add_turned_table(&s, page);
     else
         add_sentences(&s, page);

@@ -104,6 +104,20 @@ static command find_command(const term_session *session, const char *line) {
     return find_key(session, line);
 }
 
+/* A page of the screen's own, by its word in this language or in English. */
+static bool print_reading(const term_session *session, const char *line) {
+    const term_reading *reading = session->screen->readings;
+    term_lines page = {.line = NULL};
+    for (; reading && reading->key; reading++)
+        if (!strcasecmp(line, word(session, reading->command)) ||
+            !strcasecmp(line, irori_words_get(irori_words_in("en"), reading->command)))
+            break;
+    if (!reading || !reading->key) return false;
+    reading->make(&session->view, 79, &page);
+    print_page(&page);
+    return true;
+}
+
 static bool undo(term_session *session, int seat) {
     irori_error why;
     bool is_done = term_session_take_back(session, seat, &why);
@@ -311,7 +325,7 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
         if (what == UNDO && !step_back(session, &choice) && undo(session, seat)) return true;
         if (what != NONE && what != UNDO) run_command(session, what);
         if (what == TABLE) print_choices(session, &choice);
-        if (what != NONE) continue;
+        if (what != NONE || print_reading(session, text)) continue;
         if (*text && decide(session, seat, text, &choice)) return true;
     }
 }

@@ -50,6 +50,12 @@ int term_columns(const char *text);
 /* The bytes of `text` that fit into so many columns. */
 size_t term_fit(const char *text, int columns);
 
+/* Does the name, or one of its words, begin so? */
+bool term_begins(const char *name, const char *text);
+
+/* A typed number as one of so many items, for a screen's `find`. */
+int term_find_number(int count, const char *typed);
+
 /* A sentence with arguments: name, 'd' and an int, or name, 's' and a text, or name, 'w' and a message id; then NULL.
  * Returns `text`. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...);
@@ -127,8 +133,16 @@ typedef struct term_stage {
     const term_lines *log;
     term_mode mode;
     uint32_t entry;   /* PAUSE: the entry to read about */
+    int page;         /* of what there is to read there, from 0 */
     const char *note; /* what went wrong or was done just now; "" if nothing */
 } term_stage;
+
+/* A page that can be read at any time: by its key on a full screen, by its word line by line. */
+typedef struct term_reading {
+    int key;                     /* 0 ends a list */
+    const char *title, *command; /* message ids */
+    void (*make)(const term_view *view, int width, term_lines *page);
+} term_reading;
 
 typedef struct term_screen {
     const char *game;  /* NULL: for any */
@@ -139,6 +153,9 @@ typedef struct term_screen {
 
     /* Is there something in it to read before the game goes on? */
     bool (*pauses)(const term_view *view, const irori_event *events, size_t count);
+
+    /* Optional (NULL: one): how many pages that is on a screen of this size; 0: nothing after all. */
+    int (*pages)(const term_stage *stage, int rows, int columns);
 
     /* What the view's seat can pick, counting from 0, `choice` saying which of them are opened; how they make a
      * decision (NULL: SOME), and how many that takes. */
@@ -193,6 +210,8 @@ typedef struct term_screen {
     /* Optional (NULL): all that is known of the cards, as a page to read. */
     void (*cards)(const term_view *view, int width, term_lines *page);
 
+    const term_reading *readings; /* what else there is to read; NULL: nothing */
+
     /* The position, as text and drawn. */
     void (*print)(FILE *out, const term_view *view);
     void (*print_briefly)(FILE *out, const term_view *view); /* after one's own decision; NULL: `print` */
@@ -200,7 +219,8 @@ typedef struct term_screen {
     void (*draw)(canvas *on, const term_stage *stage);
 } term_screen;
 
-extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi, term_screen_kodama;
+extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi, term_screen_kodama,
+    term_screen_harakiri;
 const term_screen *term_screen_of(const irori_game *game);
 
 /* ---- log.c ---- */

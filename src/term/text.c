@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "term.h"
 
@@ -46,6 +47,21 @@ size_t term_fit(const char *text, int columns) {
         at = next;
     }
     return (size_t)(at - text);
+}
+
+bool term_begins(const char *name, const char *text) {
+    for (const char *at = name;; at++) {
+        if (!strncasecmp(at, text, strlen(text))) return true;
+        at = strpbrk(at, " -");
+        if (!at) return false;
+    }
+}
+
+int term_find_number(int count, const char *typed) {
+    char *end;
+    long number = strtol(typed, &end, 10);
+    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
+    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
 }
 
 /* Lines */
@@ -98,7 +114,7 @@ void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, cons
     do {
         char whole[2 * TERM_TEXT];
         size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
-        snprintf(whole, sizeof whole, "%s%.*s", before, (int)size, text);
+        snprintf(whole, sizeof whole, "%s%.*s", size || before == lead ? before : "", (int)size, text);
         term_lines_add(lines, weight, entry, whole);
         text += size + (text[size] == ' ' || text[size] == '\n');
         before = spaces + (sizeof spaces - 1 - (size_t)indent);

@@ -331,6 +331,16 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
 /* Rolls the dice the story waits for, one random event, and tells on. */
 void harakiri_story_roll(const harakiri_content *content, harakiri_state *state, irori_events *events);
 
+/* The test or fight that the story waits for the dice of: what it is rolled with and against. False: it is none. */
+typedef struct harakiri_trial {
+    bool is_combat;
+    int attribute; /* 0 … 3: whose points are in `plus` */
+    int plus;      /* attribute and modifiers */
+    int difficulty;
+    int who;
+} harakiri_trial;
+bool harakiri_story_trial(const harakiri_content *content, const harakiri_state *state, harakiri_trial *trial);
+
 /* The innermost option text `option` of the choice the story waits for, and its first step (what it costs). */
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
 int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);

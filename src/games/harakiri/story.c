@@ -247,25 +247,33 @@ static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state
                             step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, items);
 }
 
+static harakiri_trial trial_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                               const harakiri_frame *frame) {
+    bool is_combat = step->op != HARAKIRI_OP_TEST;
+    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
+    return (harakiri_trial){.is_combat = is_combat,
+                            .attribute = attribute,
+                            .plus = state->character[frame->who - 1].attribute[attribute] +
+                                    modifiers_of(content, state, step, frame),
+                            .difficulty = difficulty_of(content, state, step, frame),
+                            .who = frame->who};
+}
+
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
-    const harakiri_character *character = &state->character[context->who - 1];
-    bool is_combat = step->op != HARAKIRI_OP_TEST;
+    harakiri_trial trial = trial_of(context->content, state, step, top(state));
     irori_stream stream;
     harakiri_set items;
-    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
-    int difficulty = difficulty_of(context->content, state, step, top(state));
-    int modifiers = modifiers_of(context->content, state, step, top(state));
     irori_stream_open(&stream, &state->chance);
-    int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) +
-                character->attribute[attribute] + modifiers;
-    harakiri_tell(context, is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + attribute, total, difficulty);
-    if (total < difficulty && rerolls_of(context->content, state, step, context->who, &items)) {
+    int total = (trial.is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) + trial.plus;
+    harakiri_tell(context, trial.is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + trial.attribute, total,
+                  trial.difficulty);
+    if (total < trial.difficulty && rerolls_of(context->content, state, step, context->who, &items)) {
         state->story.rolled = 1;
         state->story.total = (int8_t)total;
         return;
     }
-    end_roll(context, step, total >= difficulty);
+    end_roll(context, step, total >= trial.difficulty);
 }
 
 /* `with`: 0 let it be, 1 the kami, more: 1 + an item. */
@@ -361,6 +369,15 @@ harakiri_question harakiri_story_question(const harakiri_content *content, const
     if (!state->story.depth || state->story.ended) return none;
     harakiri_question excess = excess_question(content, state);
     return excess.wait ? excess : step_question(content, state);
+}
+
+bool harakiri_story_trial(const harakiri_content *content, const harakiri_state *state, harakiri_trial *trial) {
+    harakiri_wait wait = harakiri_story_question(content, state).wait;
+    if (wait != HARAKIRI_WAIT_ROLL && wait != HARAKIRI_WAIT_REROLL) return false;
+    const harakiri_step *step = &content->step[top_of(state)->at];
+    if (!is_test(step->op)) return false;
+    *trial = trial_of(content, state, step, top_of(state));
+    return true;
 }
 
 /* Steps */

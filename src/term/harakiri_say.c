@@ -1,0 +1,505 @@
+/* Harakiri: moves in words, what each costs and brings, and what is asked. One row for each move: its sentence, and
+ * what the sentence names. What a story would tell after a choice is not told here (H17). */
+#include <string.h>
+
+#include "harakiri_screen.h"
+
+static const char *word(const term_view *view, const char *id) { return irori_words_get(view->words, id); }
+
+/* id of the sentence; what {what} is, by the letters of play.h, from byte a or b */
+static const struct sentence {
+    const char *id;
+    char a, b;
+} sentences[HARAKIRI_OPERATIONS] = {
+    /* clang-format off */
+    [HARAKIRI_DO_USUAL]           = {"harakiri.do.usual", 0, 0},
+    [HARAKIRI_DO_SEAT]            = {"harakiri.do.seat", 'c', 0},
+    [HARAKIRI_DO_ARM]             = {"harakiri.do.arm", 'g', 0},
+    [HARAKIRI_DO_FOLLOW]          = {"harakiri.do.follow", 'k', 0},
+    [HARAKIRI_DO_RAISE]           = {"harakiri.do.gain", 'a', 0},
+    [HARAKIRI_DO_LEARN]           = {"harakiri.do.learn", 's', 0},
+    [HARAKIRI_DO_ENEMY]           = {"harakiri.do.enemy", 'e', 'l'},
+    [HARAKIRI_DO_TARGET]          = {"harakiri.do.target", 'c', 0},
+    [HARAKIRI_DO_TO]              = {"harakiri.do.to", 'l', 0},
+    [HARAKIRI_DO_ACTIVATE]        = {"harakiri.do.activate", 'c', 0},
+    [HARAKIRI_DO_TRAVEL]          = {"harakiri.do.travel", 0, 0},
+    [HARAKIRI_DO_EXERT]           = {"harakiri.do.exert", 0, 0},
+    [HARAKIRI_DO_SAIL]            = {"harakiri.do.sail", 'l', 0},
+    [HARAKIRI_DO_STOP]            = {"harakiri.do.stop", 0, 0},
+    [HARAKIRI_DO_PAY]             = {"harakiri.do.pay", 0, 0},
+    [HARAKIRI_DO_ATTACK]          = {"harakiri.do.attack", 'e', 0},
+    [HARAKIRI_DO_INTERACT]        = {"harakiri.do.interact", 'm', 0},
+    [HARAKIRI_DO_SMITH]           = {"harakiri.do.blacksmith", 0, 0},
+    [HARAKIRI_DO_MARKET]          = {"harakiri.do.market", 0, 0},
+    [HARAKIRI_DO_INN]             = {"harakiri.do.inn", 0, 0},
+    [HARAKIRI_DO_PRAY]            = {"harakiri.do.pray", 0, 0},
+    [HARAKIRI_DO_VISIT]           = {"harakiri.do.visit", 0, 0},
+    [HARAKIRI_DO_WORK]            = {"harakiri.do.work", 0, 0},
+    [HARAKIRI_DO_CAMP]            = {"harakiri.do.camp", 0, 0},
+    [HARAKIRI_DO_END]             = {"harakiri.do.end", 0, 0},
+    [HARAKIRI_DO_BUY]             = {"harakiri.do.buy", 'i', 0},
+    [HARAKIRI_DO_BUY_GEAR]        = {"harakiri.do.buy", 'g', 0},
+    [HARAKIRI_DO_SELL]            = {"harakiri.do.sell", 'i', 0},
+    [HARAKIRI_DO_SELL_GEAR]       = {"harakiri.do.sell", 'g', 0},
+    [HARAKIRI_DO_SELL_HEADS]      = {"harakiri.do.sell-heads", 0, 0},
+    [HARAKIRI_DO_SELL_BOSS_HEADS] = {"harakiri.do.sell-boss-heads", 0, 0},
+    [HARAKIRI_DO_REPAIR]          = {"harakiri.do.repair", 0, 0},
+    [HARAKIRI_DO_DONE]            = {"harakiri.do.done", 0, 0},
+    [HARAKIRI_DO_USE]             = {"harakiri.do.use", 'i', 0},
+    [HARAKIRI_DO_CALL]            = {"harakiri.do.call", 0, 0},
+    [HARAKIRI_DO_SWAP]            = {"harakiri.do.swap", 0, 0},
+    [HARAKIRI_DO_GIVE]            = {"harakiri.do.give", 'c', 'i'},
+    [HARAKIRI_DO_GIVE_GEAR]       = {"harakiri.do.give", 'c', 'g'},
+    [HARAKIRI_DO_GIVE_COINS]      = {"harakiri.do.give-coins", 'c', 0},
+    [HARAKIRI_DO_GIVE_HEADS]      = {"harakiri.do.give-heads", 'c', 0},
+    [HARAKIRI_DO_GIVE_BOSS_HEADS] = {"harakiri.do.give-boss-heads", 'c', 0},
+    [HARAKIRI_DO_TAKE]            = {"harakiri.do.take", 'c', 'i'},
+    [HARAKIRI_DO_TAKE_GEAR]       = {"harakiri.do.take", 'c', 'g'},
+    [HARAKIRI_DO_TAKE_COINS]      = {"harakiri.do.take-coins", 'c', 0},
+    [HARAKIRI_DO_TAKE_HEADS]      = {"harakiri.do.take-heads", 'c', 0},
+    [HARAKIRI_DO_TAKE_BOSS_HEADS] = {"harakiri.do.take-boss-heads", 'c', 0},
+    [HARAKIRI_DO_SHARE]           = {"harakiri.do.share", 'm', 0},
+    [HARAKIRI_DO_OMAMORI]         = {"harakiri.do.omamori", 'm', 0},
+    [HARAKIRI_DO_YES]             = {"harakiri.do.yes", 0, 0},
+    [HARAKIRI_DO_NO]              = {"harakiri.do.no", 0, 0},
+    [HARAKIRI_DO_CHOOSE]          = {"harakiri.do.choose", 0, 0},
+    [HARAKIRI_DO_PICK]            = {"harakiri.do.pick", 'c', 0},
+    [HARAKIRI_DO_LOSE]            = {"harakiri.do.lose", 'a', 0},
+    [HARAKIRI_DO_GAIN]            = {"harakiri.do.gain", 'a', 0},
+    [HARAKIRI_DO_DROP]            = {"harakiri.do.drop", 'i', 0},
+    [HARAKIRI_DO_DROP_GEAR]       = {"harakiri.do.drop", 'g', 0},
+    [HARAKIRI_DO_ROLL]            = {"harakiri.do.roll", 0, 0},
+    [HARAKIRI_DO_ACCEPT]          = {"harakiri.do.accept", 0, 0},
+    [HARAKIRI_DO_AGAIN_KAMI]      = {"harakiri.do.again-kami", 0, 0},
+    [HARAKIRI_DO_AGAIN_ITEM]      = {"harakiri.do.again-item", 'i', 0},
+    [HARAKIRI_DO_WON]             = {"harakiri.do.won", 0, 0},
+    [HARAKIRI_DO_LOST]            = {"harakiri.do.lost", 0, 0},
+    [HARAKIRI_DO_HEADS]           = {"harakiri.do.heads", 0, 0},
+    [HARAKIRI_DO_BOSS_HEADS]      = {"harakiri.do.boss-heads", 0, 0},
+    [HARAKIRI_DO_RISE]            = {"harakiri.do.rise", 0, 0},
+    [HARAKIRI_DO_STAY]            = {"harakiri.do.stay", 0, 0},
+    /* clang-format on */
+};
+
+static const char *name_row(const term_view *view, char letter, int id) {
+    const harakiri_content *content = harakiri_content_in(view);
+#define ROW(table) (id < content->table##_count ? harakiri_text(content, content->table[id].title) : "")
+    switch (letter) {
+    case 'c': return ROW(hero);
+    case 'g': return ROW(gear);
+    case 'i': return ROW(item);
+    case 'k': return ROW(kami);
+    case 'l': return ROW(location);
+    case 'm': return ROW(mission);
+    case 'e': return ROW(enemy);
+    case 's': return ROW(skill);
+    case 'a': return id >= 1 && id <= HARAKIRI_ATTRIBUTES ? word(view, harakiri_attribute_ids[id - 1]) : "";
+    default: return "";
+    }
+#undef ROW
+}
+
+static void name_group(const term_view *view, uint32_t group, char text[TERM_TEXT]) {
+    *text = 0;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
+        if (group >> (who - 1) & 1) harakiri_join(text, ", ", harakiri_name_of(view, who));
+}
+
+/* "Hikaru 5, Hattori 5" */
+static void name_shares(const term_view *view, int split, char text[TERM_TEXT]) {
+    char part[TERM_TEXT];
+    *text = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        if (!(split >> 4 * i & 15)) continue;
+        snprintf(part, sizeof part, "%.40s %d", harakiri_name_of(view, i + 1), split >> 4 * i & 15);
+        harakiri_join(text, ", ", part);
+    }
+}
+
+/* What is not in the move's bytes. */
+static void name_rest(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    const harakiri_character *active = s->active ? harakiri_who_of(s, s->active) : NULL;
+    int n = harakiri_n(move);
+    *text = 0;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_SEAT: term_row_name(view, n - 1, text); break;
+    case HARAKIRI_DO_TRAVEL: name_group(view, (uint32_t)n, text); break;
+    case HARAKIRI_DO_PAY: name_shares(view, n, text); break;
+    case HARAKIRI_DO_CHOOSE:
+        if (s->story.depth) harakiri_join(text, "", harakiri_text(content, harakiri_option_text(content, s, n - 1)));
+        break;
+    case HARAKIRI_DO_CALL:
+        if (active) harakiri_join(text, "", HARAKIRI_TITLE(view, kami, active->kami));
+        break;
+    case HARAKIRI_DO_SWAP:
+        if (active) harakiri_join(text, "", HARAKIRI_TITLE(view, gear, harakiri_spare_weapon(content, s, s->active)));
+        break;
+    case HARAKIRI_DO_VISIT:
+    case HARAKIRI_DO_STOP:
+        if (active) harakiri_join(text, "", HARAKIRI_TITLE(view, location, active->place));
+        break;
+    case HARAKIRI_DO_LEARN: {
+        int trait = content->skill[harakiri_a(move)].trait[n & 1];
+        harakiri_join(text, "", trait ? HARAKIRI_TITLE(view, trait, trait) : "–");
+        break;
+    }
+    default: break;
+    }
+}
+
+void harakiri_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    int operation = harakiri_operation_of(move), n = harakiri_n(move);
+    const struct sentence *sentence = &sentences[operation < HARAKIRI_OPERATIONS ? operation : 0];
+    const char *id = sentence->id;
+    char rest[TERM_TEXT];
+    if (!id) {
+        snprintf(text, TERM_TEXT, "?");
+        return;
+    }
+    if (operation == HARAKIRI_DO_TRAVEL && n) id = "harakiri.do.travel-with";
+    if (operation == HARAKIRI_DO_ATTACK && n > 1) id = "harakiri.do.attack-other";
+    name_rest(view, move, rest);
+    term_say(view->words, text, id, "what", 's', name_row(view, sentence->a, harakiri_a(move)), "which", 's',
+             name_row(view, sentence->b, harakiri_b(move)), "rest", 's', rest, "n", 'd', n, NULL);
+}
+
+/* Entries */
+
+const char *harakiri_section_word(harakiri_section section) {
+    static const char *const ids[] = {NULL, "harakiri.section.actions", "harakiri.section.ways",
+                                      "harakiri.section.free"};
+    return ids[section];
+}
+
+void harakiri_name_entry(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]) {
+    switch (entry->branch) {
+    case HARAKIRI_LEAF:
+    case HARAKIRI_GROUP: harakiri_say_move(view, entry->move, text); break;
+    case HARAKIRI_WALK: snprintf(text, TERM_TEXT, "%s", HARAKIRI_TITLE(view, location, entry->to)); break;
+    case HARAKIRI_ALONE: term_say(view->words, text, "harakiri.do.travel", NULL); break;
+    case HARAKIRI_TOGETHER: term_say(view->words, text, "harakiri.menu.together", NULL); break;
+    case HARAKIRI_ITEMS_TO_USE: term_say(view->words, text, "harakiri.menu.items", NULL); break;
+    case HARAKIRI_EXCHANGE:
+        term_say(view->words, text, "harakiri.menu.exchange", "who", 's', harakiri_name_of(view, entry->who), NULL);
+        break;
+    }
+}
+
+/* Travelling */
+
+static void explain_travel(const term_view *view, uint32_t group, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    int movement = harakiri_movement_of(harakiri_content_in(view), s, group);
+    term_say(view->words, text, group ? "harakiri.cost.group" : "harakiri.cost.travel", "n", 'd', movement, NULL);
+}
+
+/* Does a travel with these legs from here end in an event, and which side of it? (H16, H18) */
+static const char *event_id(const term_view *view, const harakiri_leg *legs, int count, uint32_t group) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    bool is_under_way = s->phase == HARAKIRI_TRAVEL_PHASE;
+    int at = harakiri_who_of(s, s->active)->place, steps = is_under_way ? s->land_steps : 0;
+    bool is_red = is_under_way && s->used_path;
+    for (int i = 0; i < count; i++) {
+        steps += !legs[i].is_sea;
+        if (!legs[i].is_sea) is_red |= content->way[content->way_of[at][legs[i].to]].kind == HARAKIRI_PATH;
+        at = legs[i].to;
+    }
+    if (group) return "harakiri.event-after.group";
+    return steps < 2 ? "harakiri.event-after.none" : is_red ? "harakiri.event-after.red" : "harakiri.event-after.green";
+}
+
+static void explain_walk(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]) {
+    static const char *const manners[] = {"harakiri.by.road", "harakiri.by.path", "harakiri.by.sea"};
+    harakiri_reach reach;
+    harakiri_leg legs[HARAKIRI_MOST_LEGS];
+    char part[TERM_TEXT];
+    harakiri_reach_init(&reach, view, entry->group);
+    int count = harakiri_reach_legs(&reach, (harakiri_manner)entry->manner, entry->to, legs);
+    term_say(view->words, text, manners[entry->manner], "n", 'd', entry->cost, NULL);
+    if (entry->exert) {
+        term_say(view->words, part, "harakiri.by.exert", "n", 'd', entry->exert, NULL);
+        harakiri_join(text, ", ", part);
+    }
+    harakiri_join(text, " · ", word(view, event_id(view, legs, count, entry->group)));
+    harakiri_say_place_holds(view, entry->to, part);
+    harakiri_join(text, " · ", part);
+    harakiri_say_place_kind(view, entry->to, part);
+    harakiri_join(text, " · ", part);
+}
+
+/* Moves */
+
+static void explain_price(const term_view *view, const harakiri_step *price, char text[TERM_TEXT]) {
+    static const char *const ids[] = {"",
+                                      "harakiri.price.coins",
+                                      "harakiri.price.karma",
+                                      "harakiri.price.heads",
+                                      "harakiri.price.boss-heads",
+                                      "harakiri.price.health",
+                                      "harakiri.price.actions",
+                                      "harakiri.price.item"};
+    const char *item = price->sub == HARAKIRI_COST_ITEM ? HARAKIRI_TITLE(view, item, price->a) : "";
+    term_say(view->words, text, ids[price->sub < HARAKIRI_COSTS ? price->sub : 0], "n", 'd', price->n, "what", 's',
+             item, NULL);
+}
+
+/* What an option costs: its first steps (H17). */
+static void explain_option(const term_view *view, int option, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    char part[TERM_TEXT];
+    *text = 0;
+    for (int at = harakiri_option_step(content, harakiri_state_in(view), option);
+         content->step[at].op == HARAKIRI_OP_PAY; at++) {
+        explain_price(view, &content->step[at], part);
+        harakiri_join(text, ", ", part);
+    }
+}
+
+static void explain_attack(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    harakiri_trial trial = {.is_combat = true,
+                            .plus = harakiri_combat_plus(view, s->active),
+                            .difficulty = harakiri_content_in(view)->enemy[harakiri_a(move)].difficulty,
+                            .who = s->active};
+    harakiri_say_trial(view, &trial, text);
+}
+
+static void explain_roll(const term_view *view, char text[TERM_TEXT]) {
+    harakiri_trial trial;
+    if (harakiri_story_trial(harakiri_content_in(view), harakiri_state_in(view), &trial))
+        harakiri_say_trial(view, &trial, text);
+    else
+        term_say(view->words, text, "harakiri.trial.fate", NULL);
+}
+
+static void explain_accept(const term_view *view, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    harakiri_trial trial;
+    *text = 0;
+    if (harakiri_story_trial(harakiri_content_in(view), s, &trial))
+        term_say(view->words, text, "harakiri.trial.failed", "n", 'd', s->story.total, "difficulty", 'd',
+                 trial.difficulty, NULL);
+}
+
+static void explain_enemy(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    int foe = harakiri_foe_at(s, harakiri_a(move), harakiri_b(move), harakiri_n(move));
+    char part[TERM_TEXT];
+    *text = 0;
+    if (foe < 0) return;
+    harakiri_say_goal(view, foe, text);
+    term_say(view->words, part, "harakiri.foe.movement", "n", 'd',
+             harakiri_content_in(view)->enemy[s->foe[foe].kind].movement, NULL);
+    harakiri_join(text, " · ", part);
+}
+
+static void explain_who(const term_view *view, int who, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    const harakiri_character *c = harakiri_who_of(s, who);
+    char where[TERM_TEXT] = "";
+    if (c->place) harakiri_join(where, "", HARAKIRI_TITLE(view, location, c->place));
+    term_say(view->words, text, "harakiri.cost.who", "where", 's', where, "health", 'd', c->health, "most", 'd',
+             harakiri_max_health(harakiri_content_in(view), s, who), "n", 'd', c->actions, NULL);
+}
+
+/* Whose attribute it is about. */
+static int raised(const harakiri_state *s) {
+    if (s->story.depth) return s->story.frame[s->story.depth - 1].who;
+    return s->phase == HARAKIRI_LEARN_PHASE ? 1 + (s->stage - 1) / 2 : s->stage;
+}
+
+static void explain_attribute(const term_view *view, int attribute, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    int who = raised(s);
+    *text = 0;
+    if (who >= 1 && who <= HARAKIRI_CHARACTERS)
+        term_say(view->words, text, "harakiri.cost.attribute", "n", 'd',
+                 harakiri_who_of(s, who)->attribute[attribute - 1], NULL);
+}
+
+static void explain_priced(const term_view *view, const char *id, int coins, const char *more, char text[TERM_TEXT]) {
+    term_say(view->words, text, id, "n", 'd', coins, NULL);
+    harakiri_join(text, " · ", more);
+}
+
+static void explain_trade(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    int a = harakiri_a(move), n = harakiri_n(move);
+    char part[TERM_TEXT] = "";
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_BUY:
+        harakiri_say_item(view, a, part);
+        explain_priced(view, "harakiri.price.coins", content->item[a].cost, part, text);
+        break;
+    case HARAKIRI_DO_BUY_GEAR:
+        harakiri_say_gear(view, a, part);
+        explain_priced(view, "harakiri.price.coins", content->gear[a].cost, part, text);
+        break;
+    case HARAKIRI_DO_SELL:
+        harakiri_say_item(view, a, part);
+        explain_priced(view, "harakiri.price.gets", content->item[a].cost / 2, part, text);
+        break;
+    case HARAKIRI_DO_SELL_GEAR:
+        harakiri_say_gear(view, a, part);
+        explain_priced(view, "harakiri.price.gets", content->gear[a].cost / 2, part, text);
+        break;
+    case HARAKIRI_DO_SELL_HEADS: explain_priced(view, "harakiri.price.gets", 10 * n, "", text); break;
+    case HARAKIRI_DO_SELL_BOSS_HEADS: explain_priced(view, "harakiri.price.gets", 30 * n, "", text); break;
+    default: explain_priced(view, "harakiri.price.coins", 10, "", text); break; /* REPAIR */
+    }
+}
+
+static void explain_action(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    const harakiri_character *active = harakiri_who_of(s, s->active);
+    int n = harakiri_n(move);
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_INTERACT:
+        term_say(view->words, text,
+                 s->mission[harakiri_a(move)] == HARAKIRI_MISSION_FACEDOWN ? "harakiri.cost.reveal"
+                                                                           : "harakiri.cost.token",
+                 NULL);
+        break;
+    case HARAKIRI_DO_SMITH: term_say(view->words, text, "harakiri.cost.blacksmith", NULL); break;
+    case HARAKIRI_DO_MARKET: term_say(view->words, text, "harakiri.cost.market", NULL); break;
+    case HARAKIRI_DO_INN: term_say(view->words, text, "harakiri.cost.inn", "n", 'd', active->level + 2, NULL); break;
+    case HARAKIRI_DO_PRAY:
+        term_say(view->words, text, "harakiri.cost.pray", "n", 'd', n, "from", 'd', active->affinity, "to", 'd',
+                 active->affinity + n / 3, NULL);
+        break;
+    case HARAKIRI_DO_VISIT: term_say(view->words, text, "harakiri.cost.visit", NULL); break;
+    case HARAKIRI_DO_WORK: term_say(view->words, text, "harakiri.cost.work", NULL); break;
+    case HARAKIRI_DO_CAMP: term_say(view->words, text, "harakiri.cost.camp", NULL); break;
+    case HARAKIRI_DO_END: term_say(view->words, text, "harakiri.cost.end", "n", 'd', active->actions, NULL); break;
+    case HARAKIRI_DO_STOP: snprintf(text, TERM_TEXT, "%s", word(view, event_id(view, NULL, 0, s->group))); break;
+    default: break;
+    }
+}
+
+static void explain_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    int operation = harakiri_operation_of(move), a = harakiri_a(move);
+    *text = 0;
+    switch (operation) {
+    case HARAKIRI_DO_ARM:
+    case HARAKIRI_DO_DROP_GEAR: harakiri_say_gear(view, a, text); break;
+    case HARAKIRI_DO_GIVE_GEAR:
+    case HARAKIRI_DO_TAKE_GEAR: harakiri_say_gear(view, harakiri_b(move), text); break;
+    case HARAKIRI_DO_FOLLOW: harakiri_say_kami(view, a, text); break;
+    case HARAKIRI_DO_CALL: harakiri_say_kami(view, harakiri_who_of(s, s->active)->kami, text); break;
+    case HARAKIRI_DO_USE:
+    case HARAKIRI_DO_DROP: harakiri_say_item(view, a, text); break;
+    case HARAKIRI_DO_GIVE:
+    case HARAKIRI_DO_TAKE: harakiri_say_item(view, harakiri_b(move), text); break;
+    case HARAKIRI_DO_SWAP: harakiri_say_gear(view, harakiri_spare_weapon(content, s, s->active), text); break;
+    case HARAKIRI_DO_SHARE: term_say(view->words, text, "harakiri.cost.share", NULL); break;
+    case HARAKIRI_DO_OMAMORI: term_say(view->words, text, "harakiri.cost.omamori", NULL); break;
+    case HARAKIRI_DO_ENEMY: explain_enemy(view, move, text); break;
+    case HARAKIRI_DO_TARGET:
+    case HARAKIRI_DO_PICK:
+    case HARAKIRI_DO_ACTIVATE: explain_who(view, a, text); break;
+    case HARAKIRI_DO_LOSE:
+    case HARAKIRI_DO_GAIN:
+    case HARAKIRI_DO_RAISE: explain_attribute(view, a, text); break;
+    case HARAKIRI_DO_ATTACK: explain_attack(view, move, text); break;
+    case HARAKIRI_DO_CHOOSE: explain_option(view, harakiri_n(move) - 1, text); break;
+    case HARAKIRI_DO_ROLL:
+    case HARAKIRI_DO_AGAIN_KAMI:
+    case HARAKIRI_DO_AGAIN_ITEM: explain_roll(view, text); break;
+    case HARAKIRI_DO_ACCEPT: explain_accept(view, text); break;
+    default:
+        if (operation >= HARAKIRI_DO_BUY && operation <= HARAKIRI_DO_REPAIR)
+            explain_trade(view, move, text);
+        else if (s->active)
+            explain_action(view, move, text);
+    }
+}
+
+void harakiri_explain_entry(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]) {
+    *text = 0;
+    switch (entry->branch) {
+    case HARAKIRI_LEAF: explain_move(view, entry->move, text); break;
+    case HARAKIRI_WALK: explain_walk(view, entry, text); break;
+    case HARAKIRI_ALONE: explain_travel(view, 0, text); break;
+    case HARAKIRI_GROUP: explain_travel(view, entry->group, text); break;
+    default: break;
+    }
+}
+
+/* Questions */
+
+static void ask_story(const term_view *view, char text[TERM_TEXT]) {
+    static const char *const ids[] = {
+        "term.ask",          "harakiri.ask.choice",  "harakiri.ask.who",      "harakiri.ask.attribute",
+        "harakiri.ask.item", "harakiri.ask.discard", "harakiri.ask.blessing", "harakiri.ask.reroll",
+        "harakiri.ask.roll"};
+    harakiri_question q = harakiri_story_question(harakiri_content_in(view), harakiri_state_in(view));
+    const char *id = ids[q.wait];
+    if (q.wait == HARAKIRI_WAIT_CHOICE && (q.is_joint || !q.who)) id = "harakiri.ask.choice.all";
+    term_say(view->words, text, id, "who", 's', q.who ? harakiri_name_of(view, q.who) : "", NULL);
+}
+
+static const char *const phase_questions[HARAKIRI_PHASES] = {
+    [HARAKIRI_DIVIDE_PHASE] = "harakiri.ask.divide",   [HARAKIRI_WEAPON_PHASE] = "harakiri.ask.weapon",
+    [HARAKIRI_KAMI_PHASE] = "harakiri.ask.kami",       [HARAKIRI_LEARN_PHASE] = "harakiri.ask.learn",
+    [HARAKIRI_ENEMIES_PHASE] = "harakiri.ask.enemies", [HARAKIRI_TARGET_PHASE] = "harakiri.ask.target",
+    [HARAKIRI_PATH_PHASE] = "harakiri.ask.path",       [HARAKIRI_TURNS_PHASE] = "harakiri.ask.turns",
+    [HARAKIRI_ACTIONS_PHASE] = "harakiri.ask.actions", [HARAKIRI_TRAVEL_PHASE] = "harakiri.ask.travel",
+    [HARAKIRI_FARE_PHASE] = "harakiri.ask.fare",       [HARAKIRI_SMITH_PHASE] = "harakiri.ask.blacksmith",
+    [HARAKIRI_MARKET_PHASE] = "harakiri.ask.market",   [HARAKIRI_LOSS_PHASE] = "harakiri.ask.loss",
+    [HARAKIRI_EXPLORE_PHASE] = "harakiri.ask.explore", [HARAKIRI_HEADS_PHASE] = "harakiri.ask.heads",
+    [HARAKIRI_RISE_PHASE] = "harakiri.ask.rise",       [HARAKIRI_BOSS_HEADS_PHASE] = "harakiri.ask.boss-heads",
+};
+
+/* Whom the phase is about; 0: nobody. */
+static int asked_about(const harakiri_state *s) {
+    switch (s->phase) {
+    case HARAKIRI_DIVIDE_PHASE:
+    case HARAKIRI_WEAPON_PHASE:
+    case HARAKIRI_HEADS_PHASE:
+    case HARAKIRI_BOSS_HEADS_PHASE:
+    case HARAKIRI_KAMI_PHASE: return s->stage < HARAKIRI_CHARACTERS ? s->stage + 1 : 0;
+    case HARAKIRI_LEARN_PHASE: return 1 + (s->stage - 1) / 2;
+    case HARAKIRI_LOSS_PHASE: return s->stage;
+    default: return s->active;
+    }
+}
+
+static void ask_phase(const term_view *view, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    const char *id = s->phase < HARAKIRI_PHASES ? phase_questions[s->phase] : NULL;
+    int who = asked_about(s);
+    const harakiri_character *c = who >= 1 && who <= HARAKIRI_CHARACTERS ? harakiri_who_of(s, who) : NULL;
+    const char *foe = s->foe_now ? HARAKIRI_TITLE(view, enemy, s->foe[s->foe_now - 1].kind) : "";
+    int n = !c                                                                      ? 0
+            : s->phase == HARAKIRI_TRAVEL_PHASE                                     ? s->movement
+            : s->phase == HARAKIRI_MARKET_PHASE || s->phase == HARAKIRI_SMITH_PHASE ? c->coins
+                                                                                    : c->actions;
+    if (s->phase == HARAKIRI_LEARN_PHASE && !(s->stage % 2)) id = "harakiri.ask.skill";
+    term_say(view->words, text, id ? id : "term.ask", "who", 's', c ? harakiri_name_of(view, who) : "", "what", 's',
+             foe, "where", 's', c && c->place ? HARAKIRI_TITLE(view, location, c->place) : "", "n", 'd', n, NULL);
+}
+
+void harakiri_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    term_choice outer = *choice;
+    harakiri_entry opened;
+    char part[TERM_TEXT];
+    if (choice->depth && (outer.depth--, harakiri_entry_at(view, &outer, choice->opened[choice->depth - 1], &opened))) {
+        harakiri_name_entry(view, &opened, part);
+        bool is_way = opened.branch == HARAKIRI_ALONE || opened.branch == HARAKIRI_GROUP;
+        term_say(view->words, text, is_way ? "harakiri.ask.where" : "harakiri.ask.below", "what", 's', part, NULL);
+    } else if (s->pending) {
+        harakiri_say_move(view, s->pending, part);
+        term_say(view->words, text, "harakiri.ask.pending", "who", 's', harakiri_name_of(view, s->active), "what", 's',
+                 part, NULL);
+    } else if (s->story.depth) {
+        ask_story(view, text);
+    } else {
+        ask_phase(view, text);
+    }
+}
