@@ -277,7 +277,7 @@ static void expect_bad_change(const char *from, const char *to, irori_status sta
 FACT(a_record_of_other_rules_is_never_reinterpreted) {
     expect_bad_change("\"rules\":1", "\"rules\":2", IRORI_OTHER_RULES, 1, "record.other-rules");
     expect_bad_change("\"data\":\"0000000000000000\"", "\"data\":\"0000000000000001\"", IRORI_OTHER_RULES, 1,
-                      "record.other-rules");
+                      "record.other-data");
 }
 
 FACT(reasons_name_what_is_wrong) {

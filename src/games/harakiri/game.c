@@ -78,6 +78,18 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
     for (size_t i = 0; events && i < events->count; i++) events->list[i].object = harakiri_object(&events->list[i]);
 }
 
+/* Chapters */
+
+static int chapter(const irori_rules *rules, const void *state) {
+    const harakiri_state *s = state;
+    return s->chapter ? ((const harakiri_rules *)rules)->content->chapter[s->chapter].number : 0;
+}
+
+static void reseed(const irori_rules *rules, void *state, const irori_seed *seed) {
+    (void)rules;
+    ((harakiri_state *)state)->chance = (irori_chance){.seed = *seed};
+}
+
 /* The result */
 
 static const char *how_of(const harakiri_state *s) {
@@ -165,4 +177,6 @@ const irori_game irori_game_harakiri = {
     .move_to_text = harakiri_move_to_text,
     .move_from_text = harakiri_move_from_text,
     .name = harakiri_name_object,
+    .chapter = chapter,
+    .reseed = reseed,
 };
