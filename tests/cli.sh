@@ -23,10 +23,10 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
-for command in play games rules record replay draw advise review verify score sim match ladder bench content sheet; do
+for command in play saved games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
-for command in play games rules record replay draw advise review verify score sim match ladder bench content sheet; do
+for command in play saved games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     exits 0 "irori $command --help" "$irori" "$command" --help
     says "irori $command --help begins with its form" "$tmp/out" "^irori $command"
     is "irori $command --help says nothing on standard error" "$(cat "$tmp/err")" ""

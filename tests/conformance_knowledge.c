@@ -134,14 +134,21 @@ static bool has_revealed(const irori_events *events) {
     return false;
 }
 
-/* Both states take a step that looks the same to the viewer before it happens. Law 2: its events are equal exactly
- * when its new views are; and if nothing was revealed it has learned nothing. */
-static bool step_both(trial *t, void *a, irori_move move_a, void *b, irori_move move_b, int mover, int viewer,
-                      bool *look_equal) {
-    t->game->apply(t->rules, a, mover, move_a, no_events(&t->events));
-    t->game->apply(t->rules, b, mover, move_b, no_events(&t->more_events));
-    write_view(t, a, viewer, t->view);
-    write_view(t, b, viewer, t->more_view);
+/* The truth, or a world beside it, takes a step; what the viewer sees of it then is in view and events, or the other
+ * ones. */
+static void step_in_truth(trial *t, void *state, int mover, irori_move move, int viewer) {
+    t->game->apply(t->rules, state, mover, move, no_events(&t->events));
+    write_view(t, state, viewer, t->view);
+}
+
+static void step_in_world(trial *t, void *state, int mover, irori_move move, int viewer) {
+    t->game->apply(t->rules, state, mover, move, no_events(&t->more_events));
+    write_view(t, state, viewer, t->more_view);
+}
+
+/* Both took a step that looked the same to the viewer before it happened. Law 2: its events are equal exactly when its
+ * new views are; and if nothing was revealed it has learned nothing. */
+static bool steps_agree(trial *t, int mover, int viewer, bool *look_equal) {
     *look_equal = !strcmp(t->view, t->more_view);
     bool sound_equal = same_events_for(t, viewer);
     HOLDS(2, *look_equal || !sound_equal, "views differ after equal events of seat %d", mover);
@@ -173,7 +180,9 @@ static bool truth_and_world_play_on(trial *t, int viewer) {
             in_world = t->game->sample(t->rules, t->third, mover, &t->rng);
         else if (!may)
             return true;
-        if (!step_both(t, t->other, move, t->third, in_world, mover, viewer, &look_equal)) return false;
+        step_in_truth(t, t->other, mover, move, viewer);
+        step_in_world(t, t->third, mover, in_world, viewer);
+        if (!steps_agree(t, mover, viewer, &look_equal)) return false;
     }
     return true;
 }
@@ -184,12 +193,14 @@ static bool same_move_in_many_worlds(trial *t, int viewer) {
     if (turn.kind == IRORI_OVER) return true;
     int mover = some_seat(t, turn.seats);
     irori_move move = t->game->sample(t->rules, t->state, mover, &t->rng);
+    copy_state(t, t->other, t->state);
+    step_in_truth(t, t->other, mover, move, viewer);
     for (int tries = 0; tries < 24; tries++) {
         bool look_equal;
         make_world(t, t->third, t->state, viewer, &t->rng);
         if (t->game->check(t->rules, t->third, mover, move, NULL)) continue;
-        copy_state(t, t->other, t->state);
-        if (!step_both(t, t->other, move, t->third, move, mover, viewer, &look_equal)) return false;
+        step_in_world(t, t->third, mover, move, viewer);
+        if (!steps_agree(t, mover, viewer, &look_equal)) return false;
     }
     return true;
 }

@@ -132,12 +132,12 @@ static void add_character(sheet *v, int who) {
     add_line(v, TERM_STRONG, line);
     add_number(v, "harakiri.sheet.health", harakiri_max_health(v->content, v->s, who));
     for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++) add_number(v, attributes[i], c->attribute[i]);
-    end_row(v, "harakiri.sheet.is");
+    end_row(v, "harakiri.sheet.person");
     add_number(v, "harakiri.sheet.coins", c->coins);
     add_number(v, "harakiri.sheet.karma", c->karma);
     add_number(v, "harakiri.sheet.heads", c->heads);
     add_number(v, "harakiri.sheet.boss-heads", c->boss_heads);
-    end_row(v, "harakiri.sheet.has");
+    end_row(v, "harakiri.sheet.purse");
     if (c->kami) add_part(v, text(v, v->content->kami[c->kami].title), "");
     add_number(v, "harakiri.sheet.affinity", c->affinity);
     end_row(v, "harakiri.sheet.kami");
@@ -150,7 +150,7 @@ static void add_character(sheet *v, int who) {
 
 void harakiri_sheet(const irori_words *words, const harakiri_rules *rules, const harakiri_state *state, int width,
                     term_lines *page) {
-    static const char *const labels[] = {"harakiri.sheet.is",        "harakiri.sheet.has",   "harakiri.sheet.kami",
+    static const char *const labels[] = {"harakiri.sheet.person",        "harakiri.sheet.purse",   "harakiri.sheet.kami",
                                          "harakiri.sheet.equipment", "harakiri.sheet.items", "harakiri.sheet.skills",
                                          NULL};
     sheet v = {.words = words, .content = rules->content, .s = state, .width = width, .page = page};
