@@ -256,9 +256,9 @@ static bool events_are_sound(trial *t) {
 /* Chapters: new chance changes nothing that anybody can know. */
 
 static bool chapters_are_sound(trial *t) {
-    irori_seed seed = irori_rng_chance(&t->rng).seed;
     HOLDS(1, !t->game->chapter == !t->game->reseed, "chapters without new chance, or the other way round");
     if (!t->game->chapter) return true;
+    irori_seed seed = irori_rng_chance(&t->rng).seed;
     int chapter = t->game->chapter(t->rules, t->state);
     HOLDS(7, chapter >= 0 && chapter < 100, "chapter %d", chapter);
     copy_state(t, t->other, t->state);
