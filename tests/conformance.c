@@ -351,7 +351,7 @@ static void *room(size_t size) {
 finding conformance_run(const conformance_plan *plan) {
     const irori_game *game = plan->game;
     trial t = {.game = game, .rng = irori_rng_from(plan->seed), .size = game->state_size};
-    void **states[] = {&t.state, &t.saved, &t.world, &t.other, &t.third, &t.shadow};
+    void **states[] = {&t.state, &t.saved, &t.world, &t.other, &t.third, &t.shadow, &t.redacted};
     if (game->rules_new(&plan->setup, &t.rules, NULL)) return (finding){.law = -1, .text = "no such set-up"};
     t.rules->game = game; /* a cheat is made from another game's rules */
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) *states[i] = room(t.size);

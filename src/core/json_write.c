@@ -22,27 +22,36 @@ static void put(irori_writer *writer, const char *text, size_t length) {
     writer->data[writer->used] = 0;
 }
 
+static void put_char(irori_writer *writer, char c) {
+    if (writer->full || writer->size - writer->used < 2) {
+        writer->full = true;
+        return;
+    }
+    writer->data[writer->used++] = c;
+    writer->data[writer->used] = 0;
+}
+
 void irori_write(irori_writer *writer, const char *text) { put(writer, text, strlen(text)); }
 
 static void before_value(irori_writer *writer) {
-    if (writer->comma) put(writer, ",", 1);
+    if (writer->comma) put_char(writer, ',');
     writer->comma = true;
 }
 
 void irori_json_open(irori_writer *writer, char bracket) {
     before_value(writer);
-    put(writer, &bracket, 1);
+    put_char(writer, bracket);
     writer->comma = false;
 }
 
 void irori_json_close(irori_writer *writer, char bracket) {
-    put(writer, &bracket, 1);
+    put_char(writer, bracket);
     writer->comma = true;
 }
 
 void irori_json_key(irori_writer *writer, const char *key) {
     irori_json_string(writer, key);
-    put(writer, ":", 1);
+    put_char(writer, ':');
     writer->comma = false;
 }
 
@@ -78,7 +87,7 @@ static void put_escape(irori_writer *writer, unsigned char c) {
 void irori_json_bytes(irori_writer *writer, const char *text, size_t size) {
     size_t done = 0;
     before_value(writer);
-    put(writer, "\"", 1);
+    put_char(writer, '"');
     while (done < size) {
         size_t plain = 0;
         while (done + plain < size && is_plain((unsigned char)text[done + plain])) plain++;
@@ -86,7 +95,7 @@ void irori_json_bytes(irori_writer *writer, const char *text, size_t size) {
         done += plain;
         if (done < size) put_escape(writer, (unsigned char)text[done++]);
     }
-    put(writer, "\"", 1);
+    put_char(writer, '"');
 }
 
 void irori_json_string(irori_writer *writer, const char *text) { irori_json_bytes(writer, text, strlen(text)); }
