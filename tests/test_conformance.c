@@ -28,8 +28,7 @@ static bool choose_options(const irori_game *game, int index, irori_rules *rules
 /* Where thousands of moves or whole campaigns take their time, every second combination will do, the others with one
  * player more: each value is still met with each number of players. */
 static bool is_left_out(const irori_game *game, int players, int index) {
-    bool is_slow = has_wide_choice(game) || game->max_decisions >= 1000000;
-    return is_slow && (players + __builtin_parity((unsigned)index)) % 2;
+    return takes_long(game) && (players + __builtin_parity((unsigned)index)) % 2;
 }
 
 static void run_all(const irori_game *game, int games) {
@@ -54,7 +53,7 @@ static void run_all(const irori_game *game, int games) {
 /* As many games as there is time for: long ones show many states each, and thousands of moves take their time. */
 static int games_for(const irori_game *game) {
     if (game->is_template) return 300;
-    return game->max_decisions < 10000 && !has_wide_choice(game) ? 4 : 1;
+    return game->max_decisions < 10000 && !takes_long(game) ? 4 : 1;
 }
 
 static const char *only; /* one game, named on the command line; NULL: all */

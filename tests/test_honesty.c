@@ -107,7 +107,7 @@ static void inquire(suspect *s, const irori_rules *rules, uint64_t seed, int mos
 
 static inquiry inquire_all(const char *name, const irori_game *game, const char *options, int games) {
     inquiry found = {0};
-    bool is_short = has_wide_choice(game) && !is_full_test();
+    bool is_short = takes_long(game) && !is_full_test();
     int most = is_short ? game->min_players : game->max_players;
     for (int players = game->min_players; players <= most; players++) {
         irori_rules *rules = rules_for(game->id, players, options);

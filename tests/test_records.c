@@ -99,7 +99,8 @@ static void expect_same_again(const irori_table *table, bool with_events) {
  * its later entries are like the earlier ones. */
 static bool is_due(const irori_table *table) {
     uint32_t entries = irori_table_entries(table);
-    return entries <= 100 || entries % (uint32_t)(1 + 23 / scaled(1)) == 0 || irori_table_turn(table).kind == IRORI_OVER;
+    return entries <= 100 || entries % (uint32_t)(1 + 23 / scaled(1)) == 0 ||
+           irori_table_turn(table).kind == IRORI_OVER;
 }
 
 FACT(a_game_is_saved_and_loaded_at_every_length) {

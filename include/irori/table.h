@@ -33,8 +33,8 @@ typedef enum irori_entry_kind {
 typedef struct irori_entry {
     irori_entry_kind kind;
     int seat;
-    irori_move move;            /* MOVE */
-    uint32_t target;            /* RETRACT: the entry taken back; UNDO: the last entry that still counts */
+    irori_move move; /* MOVE */
+    uint32_t target; /* RETRACT: the entry taken back; UNDO: the last entry that still counts */
     union {
         char name[IRORI_NAME_SIZE]; /* SEAT: who sits there from now on */
         struct {                    /* BRANCH: a chapter is played again */
@@ -106,7 +106,8 @@ void irori_table_known(const irori_table *table, uint32_t at, int seat, void *kn
  * at most `cap` of them. Hidden parts are zeroed; IRORI_OMNISCIENT sees all. */
 size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap);
 
-/* The entry that began a chapter (0 may be one: the start). False: the chapter was not reached, or the game has none. */
+/* The entry that began a chapter (0 may be one: the start). False: the chapter was not reached, or the game has none.
+ */
 bool irori_table_chapter(const irori_table *table, int chapter, uint32_t *entry);
 
 /* A new table on which the chapter is played again from its start: the game up to there is the same, all chance after

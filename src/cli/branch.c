@@ -19,8 +19,8 @@ static bool seat_players(const cli_args *args, bool humans, irori_table *table, 
         const char *sits = irori_table_seat(table, seat), *name = count ? names[seat] : sits;
         bool is_human = !strcmp(name, "human");
         if (is_human && !humans) {
-            *status = cli_wrong(args->command, "only bots play here, and at seat %d sits a human: say who, with --seats",
-                                seat);
+            *status = cli_wrong(args->command,
+                                "only bots play here, and at seat %d sits a human: say who, with --seats", seat);
             return false;
         }
         if (!is_human && !cli_player_exists(args->command, name, rules)) return false;

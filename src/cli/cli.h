@@ -109,8 +109,8 @@ void cli_setup_done(cli_setup *setup);
 /* The root of the players' seeds that goes with --seed, or one that nobody can guess. */
 irori_seed cli_players_seed(const cli_args *args);
 
-/* branch.c: a chapter of a recorded game, to be played again: FILE, --chapter, --seats, --seed. False: said why, *status
- * is the exit code. */
+/* branch.c: a chapter of a recorded game, to be played again: FILE, --chapter, --seats, --seed. False: said why,
+ * *status is the exit code. */
 bool cli_read_branch(const cli_args *args, bool humans, irori_table **table, int *status);
 
 /* "greedy,random", the value of an option, into names, at most so many. Returns how many; -1: said why not. */

@@ -74,7 +74,8 @@ static int run(const cli_args *args) {
     if (!may_save(args)) return CLI_NO;
     bool is_game = irori_game_find(args->operand[0]), is_chapter = cli_has(args, "chapter");
     if (is_game && is_chapter)
-        return cli_wrong(args->command, "--chapter is for a saved game; where a new one starts is an option: irori games");
+        return cli_wrong(args->command,
+                         "--chapter is for a saved game; where a new one starts is an option: irori games");
     if (is_game) return cli_finish(args->command, play_new(args, words));
     if (!access(args->operand[0], F_OK))
         return cli_finish(args->command, (is_chapter ? play_chapter : play_saved)(args, words));

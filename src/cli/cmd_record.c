@@ -62,8 +62,9 @@ static int run(const cli_args *args) {
     int status;
     bool is_game = irori_game_find(args->operand[0]) || access(args->operand[0], F_OK);
     if (cli_has(args, "chapter") == is_game)
-        return cli_wrong(args->command, is_game ? "--chapter is for the record of a game, and %.200s is none"
-                                                : "which chapter of %.200s is to be played again? --chapter K",
+        return cli_wrong(args->command,
+                         is_game ? "--chapter is for the record of a game, and %.200s is none"
+                                 : "which chapter of %.200s is to be played again? --chapter K",
                          args->operand[0]);
     if (is_game ? !open_new(args, &table, &bots, &status) : !cli_read_branch(args, false, &table, &status))
         return status;

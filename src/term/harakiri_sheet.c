@@ -89,14 +89,10 @@ static void add_missions(sheet *v, int how, const char *label) {
 }
 
 static void add_land(sheet *v) {
-    static const char *const labels[] = {"harakiri.sheet.marks",
-                                         "harakiri.sheet.discovered",
-                                         "harakiri.sheet.damage",
-                                         "harakiri.sheet.completed",
-                                         "harakiri.sheet.failed",
-                                         "harakiri.sheet.events-gone",
-                                         "harakiri.sheet.events-added",
-                                         NULL};
+    static const char *const labels[] = {"harakiri.sheet.marks",        "harakiri.sheet.discovered",
+                                         "harakiri.sheet.damage",       "harakiri.sheet.completed",
+                                         "harakiri.sheet.failed",       "harakiri.sheet.events-gone",
+                                         "harakiri.sheet.events-added", NULL};
     harakiri_set discovered = {.word = {v->s->special_discovered}};
     align(v, labels);
     ADD_SET(mark, &v->s->marks);
@@ -150,8 +146,12 @@ static void add_character(sheet *v, int who) {
 
 void harakiri_sheet(const irori_words *words, const harakiri_rules *rules, const harakiri_state *state, int width,
                     term_lines *page) {
-    static const char *const labels[] = {"harakiri.sheet.person",        "harakiri.sheet.purse",   "harakiri.sheet.kami",
-                                         "harakiri.sheet.equipment", "harakiri.sheet.items", "harakiri.sheet.skills",
+    static const char *const labels[] = {"harakiri.sheet.person",
+                                         "harakiri.sheet.purse",
+                                         "harakiri.sheet.kami",
+                                         "harakiri.sheet.equipment",
+                                         "harakiri.sheet.items",
+                                         "harakiri.sheet.skills",
                                          NULL};
     sheet v = {.words = words, .content = rules->content, .s = state, .width = width, .page = page};
     add_line(&v, TERM_STRONG, say(&v, "harakiri.sheet.title"));

@@ -271,8 +271,9 @@ typedef struct term_save {
 /* The folder of saved games: $XDG_STATE_HOME/irori or ~/.local/state/irori. False: neither is set. */
 bool term_save_folder(char path[TERM_PATH]);
 
-/* A new file for a new game (`path` NULL: in that folder, with a name of its own); a file to go on with, rewritten whole so that nothing torn stays in it. False: errno
- * says why, and save->path which file; save->fd is -1. EWOULDBLOCK: another irori plays it. */
+/* A new file for a new game (`path` NULL: in that folder, with a name of its own); a file to go on with, rewritten
+ * whole so that nothing torn stays in it. False: errno says why, and save->path which file; save->fd is -1.
+ * EWOULDBLOCK: another irori plays it. */
 bool term_save_create(term_save *save, const irori_table *table, const char *path);
 bool term_save_resume(term_save *save, const irori_table *table, const char *path);
 
