@@ -12,4 +12,4 @@ function __irori_words
     printf '%s\n' $list
 end
 complete -c irori -f -a '(__irori_words 2>/dev/null)'
-complete -c irori -F -n '__fish_seen_subcommand_from replay draw advise review verify content sheet'
+complete -c irori -F -n '__fish_seen_subcommand_from play record saved replay draw advise review verify content sheet'

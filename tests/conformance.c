@@ -254,6 +254,28 @@ static bool events_are_sound(trial *t) {
     return true;
 }
 
+/* Chapters: new chance changes nothing that anybody can know. */
+
+static bool chapters_are_sound(trial *t) {
+    HOLDS(1, !t->game->chapter == !t->game->reseed, "chapters without new chance, or the other way round");
+    if (!t->game->chapter) return true;
+    irori_seed seed = irori_rng_chance(&t->rng).seed;
+    int chapter = t->game->chapter(t->rules, t->state);
+    HOLDS(7, chapter >= 0 && chapter < 100, "chapter %d", chapter);
+    copy_state(t, t->other, t->state);
+    t->game->reseed(t->rules, t->other, &seed);
+    HOLDS(1, t->game->chapter(t->rules, t->other) == chapter, "another chapter with new chance");
+    for (int seat = IRORI_SPECTATOR; seat < t->rules->players; seat++)
+        HOLDS(1, t->game->key(t->rules, t->other, seat) == t->game->key(t->rules, t->state, seat),
+              "new chance is seen by seat %d", seat);
+    copy_state(t, t->third, t->state);
+    t->game->determinize(t->rules, t->third, IRORI_SPECTATOR, &t->rng);
+    HOLDS(2, t->game->chapter(t->rules, t->third) == chapter, "the chapter is not known to all");
+    t->game->reseed(t->rules, t->third, &seed);
+    HOLDS(2, same_bytes(t, t->other, t->third), "something is left of the old chance");
+    return true;
+}
+
 /* The suite */
 
 static bool state_laws(trial *t) {
@@ -262,6 +284,7 @@ static bool state_laws(trial *t) {
     copy_state(t, t->saved, t->state);
     if (!cards_are_conserved(t, t->state, "now") || !turn_is_sound(t, turn) || !result_is_sound(t, turn)) return false;
     if (!orders_commute(t, turn) || !choices_are_taken_back(t, turn) || !copies_decode(t)) return false;
+    if (!chapters_are_sound(t)) return false;
     for (int i = 0; i < 3; i++)
         if (!mutant_is_refused_or_exact(t)) return false;
     for (int seat = 0; seat < t->rules->players; seat++)
@@ -329,7 +352,7 @@ static void *room(size_t size) {
 finding conformance_run(const conformance_plan *plan) {
     const irori_game *game = plan->game;
     trial t = {.game = game, .rng = irori_rng_from(plan->seed), .size = game->state_size};
-    void **states[] = {&t.state, &t.saved, &t.world, &t.other, &t.third, &t.shadow};
+    void **states[] = {&t.state, &t.saved, &t.world, &t.other, &t.third, &t.shadow, &t.redacted};
     if (game->rules_new(&plan->setup, &t.rules, NULL)) return (finding){.law = -1, .text = "no such set-up"};
     t.rules->game = game; /* a cheat is made from another game's rules */
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) *states[i] = room(t.size);

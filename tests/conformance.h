@@ -35,11 +35,12 @@ typedef struct trial {
     irori_rules *rules;
     irori_rng rng;
     size_t size;
-    void *state, *saved, *world, *other, *third, *shadow; /* room for a state each */
+    void *state, *saved, *world, *other, *third, *shadow, *redacted; /* room for a state each */
     irori_move *moves, *more_moves;
     irori_events events, more_events;
     uint8_t *bytes, *more_bytes;
     char *view, *more_view;
+    bool has_truth_view; /* of `other`, after a step */
     uint16_t census[IRORI_MAX_CARD_KINDS];
     sighting *sightings;
     size_t sighting_count, sighting_cap;

@@ -15,5 +15,5 @@ passes "step 2: the registry" sed -i \
     's/^extern const irori_game /&irori_game_mygame, /; s/games\[\] = {/&\&irori_game_mygame, /' src/games/registry.c
 passes "step 3: it builds" sh -c 'cmake --preset debug && cmake --build --preset debug --target test_conformance'
 export CMOCKA_MESSAGE_OUTPUT=TAP
-build/debug/tests/test_conformance | sed -E 's/^((not )?ok) [0-9]+ - /\1 - with a new game: /' || failed=1
+build/debug/tests/test_conformance mygame | sed -E 's/^((not )?ok) [0-9]+ - /\1 - with a new game: /' || failed=1
 done_testing

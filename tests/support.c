@@ -63,7 +63,7 @@ int scaled(int usual) {
     return factor && atoi(factor) > 0 ? usual * atoi(factor) : usual;
 }
 
-bool has_wide_choice(const irori_game *game) { return game->max_moves >= 10000; }
+bool takes_long(const irori_game *game) { return game->max_moves >= 10000 || game->max_decisions >= 1000000; }
 
 /* 5211 */
 

@@ -31,9 +31,8 @@ void assert_even(const char *what, const uint64_t *observed, const uint64_t *wei
 /* The scale of long tests: `usual`, times IRORI_TEST_GAMES if that is set. */
 int scaled(int usual);
 
-/* Do its decisions have thousands of moves? Then listing them takes its time, and tests of every game play less of it.
- */
-bool has_wide_choice(const irori_game *game);
+/* Do its decisions have thousands of moves, or is a game a campaign? Then tests of every game play less of it. */
+bool takes_long(const irori_game *game);
 
 /* Positions of 5211. Cards as in moves, seats separated by '|': "B1 B2 | G3 V6". */
 

@@ -237,6 +237,23 @@ FACT(sheets_are_consistent_after_every_chapter) {
     assert_true(chapters >= 3 * scaled(20));
 }
 
+/* Found by the conformance suite: later there was a market with nothing to sell and no way out. */
+FACT(a_set_up_without_room_for_a_weapon_is_not_decoded) {
+    static harakiri_state decoded;
+    uint8_t bytes[IRORI_MAX_ENCODED];
+    saga_new(&g, 1, "", NULL);
+    assert_int_equal(g.s.phase, HARAKIRI_WEAPON_PHASE);
+    for (int gear = 1, weapons = 0; gear < g.content->gear_count && weapons < HARAKIRI_WEAPONS; gear++) {
+        size_t size = harakiri_encode(g.rules, &g.s, bytes);
+        assert_int_equal(harakiri_decode(g.rules, &decoded, bytes, size), IRORI_OK);
+        if (g.content->gear[gear].kind != HARAKIRI_WEAPON) continue;
+        harakiri_add(&saga_who(&g, HIKARU)->gear, gear);
+        weapons++;
+    }
+    size_t size = harakiri_encode(g.rules, &g.s, bytes);
+    assert_int_equal(harakiri_decode(g.rules, &decoded, bytes, size), IRORI_BAD_STATE);
+}
+
 /* Whole games */
 
 /* At a table: undo goes back to before a step, not to before a roll or a text that was read. */
@@ -384,6 +401,7 @@ int main(void) {
         T(a_campaign_ends_after_its_last_chapter),
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
         T(sheets_are_consistent_after_every_chapter),
+        T(a_set_up_without_room_for_a_weapon_is_not_decoded),
         T(undo_stops_at_the_last_secret),
         T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),

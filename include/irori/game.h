@@ -208,6 +208,14 @@ struct irori_game {
     /* What an event's object is called: adds argument `name` to the message. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
+    /* Games in chapters, which can be played again from the start of one; both or neither (NULL). */
+
+    /* The chapter that is being played, from 1; 0: none yet. Everybody knows it. */
+    int (*chapter)(const irori_rules *rules, const void *state);
+
+    /* All chance to come follows from this seed. Nothing that anybody can know changes. */
+    void (*reseed)(const irori_rules *rules, void *state, const irori_seed *seed);
+
     /* What bots know of this game. All optional (NULL). */
 
     /* The legal moves that are worth a thought, where `moves` lists too many; not necessarily among those listed. None

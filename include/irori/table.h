@@ -25,16 +25,23 @@ typedef enum irori_entry_kind {
     IRORI_ENTRY_MOVE,
     IRORI_ENTRY_RETRACT,
     IRORI_ENTRY_UNDO,
-    IRORI_ENTRY_SEAT
+    IRORI_ENTRY_SEAT,
+    IRORI_ENTRY_BRANCH
 } irori_entry_kind;
 
 /* One line of the log. Entries count from 1; the point before the first is 0. */
 typedef struct irori_entry {
     irori_entry_kind kind;
     int seat;
-    irori_move move;            /* MOVE */
-    uint32_t target;            /* RETRACT: the entry taken back; UNDO: the last entry that still counts */
-    char name[IRORI_NAME_SIZE]; /* SEAT: who sits there from now on */
+    irori_move move; /* MOVE */
+    uint32_t target; /* RETRACT: the entry taken back; UNDO: the last entry that still counts */
+    union {
+        char name[IRORI_NAME_SIZE]; /* SEAT: who sits there from now on */
+        struct {                    /* BRANCH: a chapter is played again */
+            uint64_t parent;        /* the running hash of the last entry of the game it was played in before */
+            irori_seed seed;        /* of all chance to come: not for players' eyes */
+        };
+    };
 } irori_entry;
 
 /* A new table with its game dealt. Free it with irori_table_free. */
@@ -98,6 +105,15 @@ void irori_table_known(const irori_table *table, uint32_t at, int seat, void *kn
 /* What happened in an entry (0: at the start) as a seat may see it; returns how many events there are and copies
  * at most `cap` of them. Hidden parts are zeroed; IRORI_OMNISCIENT sees all. */
 size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap);
+
+/* The entry that began a chapter (0 may be one: the start). False: the chapter was not reached, or the game has none.
+ */
+bool irori_table_chapter(const irori_table *table, int chapter, uint32_t *entry);
+
+/* A new table on which the chapter is played again from its start: the game up to there is the same, all chance after
+ * it comes from the seed, and the record names the one it comes from. */
+irori_status irori_table_branch(const irori_table *parent, int chapter, const irori_seed *seed, irori_table **table,
+                                irori_error *why) IRORI_MUST_USE;
 
 /* Scores as they really stand: while the game runs, not for players' eyes. */
 void irori_table_result(const irori_table *table, irori_result *result);

@@ -1,21 +1,12 @@
 /* The game chooser: `irori` alone on a terminal. A form: each row is something to set (left and right), to start or to
  * go on with (enter). On a terminal that can only do lines it asks one question after the other instead. */
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 #include "../term/canvas.h"
-#include "cli.h"
+#include "saved.h"
 
-enum { MOST_GAMES = 8, MOST_SAVED = 6, MOST_FILES = 200, FORM_WIDE = 60 };
-
-typedef struct saved_game {
-    char path[TERM_PATH];
-    char text[TERM_TEXT];
-    time_t when;
-} saved_game;
+enum { MOST_GAMES = 8, MOST_SAVED = 6, FORM_WIDE = 60 };
 
 typedef struct chooser {
     const irori_words *words;
@@ -23,8 +14,8 @@ typedef struct chooser {
     int games, chosen;
     int language, players, people, opponent;
     int option[IRORI_MAX_OPTIONS];
-    saved_game saved[MOST_SAVED];
-    int saved_count;
+    saved_games saved;
+    char saved_text[MOST_SAVED][TERM_TEXT];
     int cursor;
 } chooser;
 
@@ -43,63 +34,16 @@ static int option_count(const chooser *c) {
     return count;
 }
 
-/* Saved games */
-
-static char *read_all(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    char *text = NULL;
-    struct stat about;
-    if (file && !fstat(fileno(file), &about) && S_ISREG(about.st_mode) && about.st_size < 1 << 24) {
-        text = malloc((size_t)about.st_size + 1);
-        *size = text ? fread(text, 1, (size_t)about.st_size, file) : 0;
+static void describe_saved(chooser *c) {
+    for (int i = 0; i < c->saved.count; i++) {
+        const saved_game *game = &c->saved.list[i];
+        const irori_rules *rules = irori_table_rules(game->table);
+        char date[32], stand[TERM_TEXT];
+        saved_game_date(game, date);
+        saved_game_stand(game, c->words, stand);
+        term_say(c->words, c->saved_text[i], "term.choose.saved", "game", 's', rules->game->title, "n", 'd',
+                 rules->players, "date", 's', date, "stand", 's', stand, NULL);
     }
-    if (file) fclose(file);
-    return text;
-}
-
-/* Fills in what to say about it; false: finished, or not a game. */
-static bool describe(const chooser *c, saved_game *saved) {
-    irori_table *table = NULL;
-    size_t size = 0;
-    char *text = read_all(saved->path, &size), date[64];
-    bool is_running = text && !irori_table_load(text, size, IRORI_LOAD_RESUME, &table, NULL) &&
-                      irori_table_turn(table).kind != IRORI_OVER;
-    if (is_running) {
-        struct tm local;
-        strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime_r(&saved->when, &local));
-        term_say(c->words, saved->text, "term.choose.saved", "game", 's', irori_table_rules(table)->game->title, "n",
-                 'd', irori_table_rules(table)->players, "date", 's', date, "moves", 'd',
-                 (int)irori_table_entries(table), NULL);
-    }
-    irori_table_free(table);
-    free(text);
-    return is_running;
-}
-
-static int by_time(const void *a, const void *b) {
-    const saved_game *left = a, *right = b;
-    return (left->when < right->when) - (left->when > right->when);
-}
-
-static void find_saved(chooser *c) {
-    char folder[TERM_PATH];
-    DIR *dir = term_save_folder(folder) ? opendir(folder) : NULL;
-    saved_game *list = calloc(MOST_FILES, sizeof *list);
-    int count = 0;
-    c->saved_count = 0;
-    for (struct dirent *entry; dir && list && count < MOST_FILES && (entry = readdir(dir));) {
-        struct stat about;
-        size_t size = strlen(entry->d_name);
-        if (size < 7 || strcmp(entry->d_name + size - 6, ".irori")) continue;
-        snprintf(list[count].path, TERM_PATH, "%.3800s/%.255s", folder, entry->d_name);
-        if (stat(list[count].path, &about)) continue;
-        list[count++].when = about.st_mtime;
-    }
-    if (dir) closedir(dir);
-    if (list) qsort(list, (size_t)count, sizeof *list, by_time);
-    for (int i = 0; i < count && c->saved_count < MOST_SAVED; i++)
-        if (describe(c, &list[i])) c->saved[c->saved_count++] = list[i];
-    free(list);
 }
 
 /* What is set */
@@ -119,7 +63,8 @@ static void init(chooser *c, const irori_words *words) {
     for (int i = 0; irori_player_names()[i]; i++)
         if (!strcmp(irori_player_names()[i], "medium")) c->opponent = i;
     fit_to_game(c);
-    find_saved(c);
+    (void)saved_games_find(&c->saved, NULL, true, MOST_SAVED);
+    describe_saved(c);
 }
 
 /* The value `index` of "off|on". */
@@ -141,7 +86,7 @@ enum { ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_OPPONENT, ROW_OPTION };
 
 static int play_row(const chooser *c) { return ROW_OPTION + option_count(c) + 1; }
 static int language_row(const chooser *c) { return ROW_OPTION + option_count(c); }
-static int row_count(const chooser *c) { return play_row(c) + 1 + c->saved_count; }
+static int row_count(const chooser *c) { return play_row(c) + 1 + c->saved.count; }
 
 static int step_in(int value, int step, int low, int high) {
     value += step;
@@ -163,7 +108,7 @@ static void change(chooser *c, int row, int step) {
     } else if (row == language_row(c)) {
         c->language = step_in(c->language, step, 0, count_names(irori_words_languages()) - 1);
         c->words = irori_words_in(irori_words_languages()[c->language]);
-        find_saved(c);
+        describe_saved(c);
     } else if (row < language_row(c)) {
         int option = row - ROW_OPTION;
         c->option[option] = step_in(c->option[option], step, 0, value_count(game->options[option].values) - 1);
@@ -226,7 +171,7 @@ static row_text describe_row(const chooser *c, int number) {
     } else if (number == play_row(c)) {
         snprintf(row.label, TERM_TEXT, "%s", word(c, "term.choose.play"));
     } else {
-        snprintf(row.label, TERM_TEXT, "%s", c->saved[number - play_row(c) - 1].text);
+        snprintf(row.label, TERM_TEXT, "%s", c->saved_text[number - play_row(c) - 1]);
     }
     return row;
 }
@@ -321,8 +266,8 @@ static bool answer_questions(chooser *c) {
     int lines = 0;
     printf("Irori. %s\n", word(c, "term.choose.welcome"));
     for (int i = 0; i < c->games; i++) printf("%d  %s\n", ++lines, c->game[i]->title);
-    for (int i = 0; i < c->saved_count; i++)
-        printf("%d  %s %s\n", ++lines, word(c, "term.choose.go-on"), c->saved[i].text);
+    for (int i = 0; i < c->saved.count; i++)
+        printf("%d  %s %s\n", ++lines, word(c, "term.choose.go-on"), c->saved_text[i]);
     int line = ask_number(word(c, "term.choose.game"), 1, lines, 1);
     if (line < 0) return false;
     if (line > c->games) {
@@ -379,7 +324,8 @@ int cli_choose(const irori_words *words) {
     term_canvas_close(on);
     int status = term_signal() ? 128 + term_signal() : CLI_DONE;
     if (goes_on)
-        status = c->cursor > play_row(c) ? play_saved(c, c->saved[c->cursor - play_row(c) - 1].path) : play_new(c);
+        status = c->cursor > play_row(c) ? play_saved(c, c->saved.list[c->cursor - play_row(c) - 1].path) : play_new(c);
+    saved_games_free(&c->saved);
     free(c);
     return status;
 }

@@ -322,6 +322,11 @@ void cli_setup_done(cli_setup *setup) {
     free(setup->data);
 }
 
+irori_seed cli_players_seed(const cli_args *args) {
+    const char *seed = cli_value(args, "seed");
+    return seed ? players_seed(seed) : cli_random_seed();
+}
+
 bool cli_read_setup(const cli_args *args, const char *game, const char *fallback, bool humans, cli_setup *setup,
                     int *status) {
     const char *seed = cli_value(args, "seed");
@@ -344,7 +349,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
         return false;
     }
     setup->def.seed = seed ? irori_seed_from_text(seed) : cli_random_seed();
-    setup->bots = seed ? players_seed(seed) : cli_random_seed();
+    setup->bots = cli_players_seed(args);
     if (irori_rules_new(game, &setup->def.setup, &setup->rules, &why)) {
         *status = cli_say_error(args->command, why.line ? setup->file : NULL, &why);
         cli_setup_done(setup);

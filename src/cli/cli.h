@@ -36,7 +36,7 @@ struct cli_command {
 };
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
-    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet;
+    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet, cli_saved;
 extern const cli_command cli_complete;          /* for the shells' completions: not among cli_commands */
 extern const cli_command *const cli_commands[]; /* ends with NULL */
 
@@ -105,6 +105,13 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
                     int *status);
 
 void cli_setup_done(cli_setup *setup);
+
+/* The root of the players' seeds that goes with --seed, or one that nobody can guess. */
+irori_seed cli_players_seed(const cli_args *args);
+
+/* branch.c: a chapter of a recorded game, to be played again: FILE, --chapter, --seats, --seed. False: said why,
+ * *status is the exit code. */
+bool cli_read_branch(const cli_args *args, bool humans, irori_table **table, int *status);
 
 /* "greedy,random", the value of an option, into names, at most so many. Returns how many; -1: said why not. */
 int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]);

@@ -9,17 +9,31 @@ static const cli_option options[] = {
     {"seats", "LIST", "who plays, as in human,hard,random (otherwise you, and medium for the rest)"},
     {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
     {"seed", "S", "a number or any text: the same seed gives the same cards"},
+    {"chapter", "K", "plays this chapter of the game in FILE again from its start, as a new game"},
+    {"save", "FILE", "keeps a new game in this file (otherwise: irori saved)"},
     {"lang", "en|fr", "the language"},
     {"plain", NULL, "line by line: for screen readers and pipes"},
     {NULL, NULL, NULL},
 };
+
+/* A new game does not take the place of another. */
+static bool may_save(const cli_args *args) {
+    const char *path = cli_value(args, "save");
+    if (!path || access(path, F_OK)) return true;
+    (void)cli_no(args->command, "%s is there already; to go on with it: irori play %s", path, path);
+    return false;
+}
 
 static int play_new(const cli_args *args, const irori_words *words) {
     cli_setup setup;
     irori_error why;
     int status;
     if (!cli_read_setup(args, args->operand[0], "medium", true, &setup, &status)) return status;
-    term_game game = {.words = words, .bots = setup.bots, .is_plain = cli_has(args, "plain"), .fresh = cli_random_seed};
+    term_game game = {.words = words,
+                      .bots = setup.bots,
+                      .save = cli_value(args, "save"),
+                      .is_plain = cli_has(args, "plain"),
+                      .fresh = cli_random_seed};
     game.data = setup.def.setup.data, game.data_size = setup.def.setup.data_size;
     if (irori_table_new(&setup.def, &game.table, &why))
         status = cli_say_error(args->command, NULL, &why);
@@ -29,8 +43,18 @@ static int play_new(const cli_args *args, const irori_words *words) {
     return status;
 }
 
+static int play_chapter(const cli_args *args, const irori_words *words) {
+    term_game game = {.words = words,
+                      .bots = cli_players_seed(args),
+                      .save = cli_value(args, "save"),
+                      .is_plain = cli_has(args, "plain"),
+                      .fresh = cli_random_seed};
+    int status;
+    return cli_read_branch(args, true, &game.table, &status) ? term_play(game) : status;
+}
+
 static int play_saved(const cli_args *args, const irori_words *words) {
-    static const char *const fixed[] = {"players", "seats", "option", "seed"};
+    static const char *const fixed[] = {"players", "seats", "option", "seed", "save"};
     const char *path = args->operand[0];
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (cli_has(args, fixed[i]))
@@ -47,8 +71,14 @@ static int play_saved(const cli_args *args, const irori_words *words) {
 static int run(const cli_args *args) {
     const irori_words *words = cli_words(args);
     if (!words) return CLI_WRONG_USE;
-    if (irori_game_find(args->operand[0])) return cli_finish(args->command, play_new(args, words));
-    if (!access(args->operand[0], F_OK)) return cli_finish(args->command, play_saved(args, words));
+    if (!may_save(args)) return CLI_NO;
+    bool is_game = irori_game_find(args->operand[0]), is_chapter = cli_has(args, "chapter");
+    if (is_game && is_chapter)
+        return cli_wrong(args->command,
+                         "--chapter is for a saved game; where a new one starts is an option: irori games");
+    if (is_game) return cli_finish(args->command, play_new(args, words));
+    if (!access(args->operand[0], F_OK))
+        return cli_finish(args->command, (is_chapter ? play_chapter : play_saved)(args, words));
     return cli_wrong(args->command, "there is no game and no saved game \"%.200s\"; see: irori games",
                      args->operand[0]);
 }

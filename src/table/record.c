@@ -46,7 +46,7 @@ static void write_entry(const irori_table *table, uint32_t number, irori_writer 
     char text[IRORI_MOVE_TEXT];
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "n", number);
-    irori_json_key_int(writer, "seat", entry->seat);
+    if (entry->kind != IRORI_ENTRY_BRANCH) irori_json_key_int(writer, "seat", entry->seat);
     switch (entry->kind) {
     case IRORI_ENTRY_MOVE:
         table->rules->game->move_to_text(table->rules, entry->move, text);
@@ -55,6 +55,12 @@ static void write_entry(const irori_table *table, uint32_t number, irori_writer 
     case IRORI_ENTRY_RETRACT: irori_json_key_int(writer, "retract", entry->target); break;
     case IRORI_ENTRY_UNDO: irori_json_key_int(writer, "undo", entry->target); break;
     case IRORI_ENTRY_SEAT: irori_json_key_string(writer, "name", entry->name); break;
+    case IRORI_ENTRY_BRANCH:
+        irori_json_key(writer, "branch");
+        irori_json_hash(writer, entry->parent);
+        irori_seed_to_hex(&entry->seed, text);
+        irori_json_key_string(writer, "seed", text);
+        break;
     }
     irori_json_key(writer, "state");
     irori_json_hash(writer, logged->hash);
@@ -297,11 +303,11 @@ static bool read_header(const record_reader *reader, header *h) {
     return json_at_end(&json);
 }
 
-static irori_status other_rules(record_reader *reader, const header *h, const irori_game *game) {
-    (void)bad(reader, "record.other-rules");
+static irori_status other_rules(record_reader *reader, const header *h, const irori_game *game, const char *id) {
+    (void)bad(reader, id);
     irori_message_text(irori_why(reader->why), "game", h->game);
     irori_message_number(irori_why(reader->why), "theirs", h->rules);
-    irori_message_number(irori_why(reader->why), "ours", game ? game->rules_version : 0);
+    irori_message_number(irori_why(reader->why), "ours", game->rules_version);
     if (reader->why) reader->why->status = IRORI_OTHER_RULES;
     return IRORI_OTHER_RULES;
 }
@@ -313,7 +319,7 @@ static irori_status seat_table(record_reader *reader, header *h, irori_table **t
     if (!read_header(reader, h)) return bad(reader, "record.no-header");
     if (h->format != FORMAT) return bad(reader, "record.format");
     const irori_game *game = irori_game_find(h->game);
-    if (game && h->rules != game->rules_version) return other_rules(reader, h, game);
+    if (game && h->rules != game->rules_version) return other_rules(reader, h, game, "record.other-rules");
     if (irori_seed_from_hex(h->seed, strlen(h->seed), &def.seed)) return bad(reader, "record.seed");
     if (h->players < 1 || h->players > IRORI_MAX_SEATS || h->seats != h->players) return bad(reader, "record.seats");
     if (h->text_key[0] && game && (!game->data_option || strcmp(game->data_option, h->text_key)))
@@ -327,7 +333,8 @@ static irori_status seat_table(record_reader *reader, header *h, irori_table **t
                               .data_size = h->text_size};
     irori_status status = irori_table_new(&def, table, reader->why);
     if (status && reader->why) reader->why->line = reader->line;
-    return !status && !is_hash((*table)->rules->data_hash, h->data) ? other_rules(reader, h, game) : status;
+    if (status || is_hash((*table)->rules->data_hash, h->data)) return status;
+    return other_rules(reader, h, game, "record.other-data");
 }
 
 static irori_status open_table(record_reader *reader, irori_table **table) {
@@ -344,22 +351,24 @@ static irori_status open_table(record_reader *reader, irori_table **table) {
 typedef struct entry_fields {
     irori_entry_kind kind;
     int64_t number, seat, target;
-    int kinds; /* how many of move, retract, undo, name were there: must be one */
-    char text[IRORI_MOVE_TEXT], state[17], run[17];
+    int kinds; /* how many of move, retract, undo, name, branch were there: must be one */
+    char text[IRORI_MOVE_TEXT], seed[65], state[17], run[17];
 } entry_fields;
 
 static bool read_entry_field(json_reader *json, const char *key, entry_fields *fields) {
-    static const char *const kinds[] = {"move", "retract", "undo", "name"};
+    static const char *const kinds[] = {"move", "retract", "undo", "name", "branch"};
     if (!strcmp(key, "n")) return json_int(json, &fields->number);
     if (!strcmp(key, "seat")) return json_int(json, &fields->seat);
+    if (!strcmp(key, "seed")) return json_string(json, fields->seed, sizeof fields->seed, NULL);
     if (!strcmp(key, "state")) return json_string(json, fields->state, sizeof fields->state, NULL);
     if (!strcmp(key, "run")) return json_string(json, fields->run, sizeof fields->run, NULL);
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < 5; kind++) {
         if (strcmp(key, kinds[kind])) continue;
         fields->kind = (irori_entry_kind)kind;
         fields->kinds++;
-        bool has_text = kind == IRORI_ENTRY_MOVE || kind == IRORI_ENTRY_SEAT;
-        return has_text ? json_string(json, fields->text, sizeof fields->text, NULL) : json_int(json, &fields->target);
+        bool has_number = kind == IRORI_ENTRY_RETRACT || kind == IRORI_ENTRY_UNDO;
+        return has_number ? json_int(json, &fields->target)
+                          : json_string(json, fields->text, sizeof fields->text, NULL);
     }
     return false;
 }
@@ -374,12 +383,21 @@ static bool read_entry(const record_reader *reader, entry_fields *fields) {
     return json_at_end(&json) && fields->kinds == 1;
 }
 
+/* Whatever is not written as it should be shows when the line is compared. */
+static irori_status redo_branch(irori_table *table, const entry_fields *fields, irori_error *why) {
+    irori_seed seed;
+    if (irori_seed_from_hex(fields->seed, strlen(fields->seed), &seed))
+        return irori_fail(why, IRORI_BAD_RECORD, "record.seed");
+    return table_branch(table, strtoull(fields->text, NULL, 16), &seed, why);
+}
+
 static irori_status redo(irori_table *table, const entry_fields *fields, irori_error *why) {
     int seat = fields->seat >= 0 && fields->seat < IRORI_MAX_SEATS ? (int)fields->seat : -1;
     switch (fields->kind) {
     case IRORI_ENTRY_MOVE: return irori_table_play_text(table, seat, fields->text, why);
     case IRORI_ENTRY_RETRACT: return irori_table_retract(table, seat, why);
     case IRORI_ENTRY_UNDO: return irori_table_undo(table, seat, why);
+    case IRORI_ENTRY_BRANCH: return redo_branch(table, fields, why);
     default: return irori_table_change_seat(table, seat, fields->text, why);
     }
 }
@@ -445,6 +463,54 @@ irori_status irori_table_load(const char *text, size_t size, irori_load mode, ir
     irori_table *table = NULL;
     irori_status status = open_table(&reader, &table);
     if (!status) status = read_entries(&reader, table);
+    if (status) {
+        irori_table_free(table);
+        return status;
+    }
+    *out = table;
+    return IRORI_OK;
+}
+
+/* Branches: the parent's own lines up to where the chapter begins, read again. */
+
+typedef struct first_lines {
+    char *text;
+    size_t size, cap;
+    uint32_t left;
+    bool is_full; /* no memory */
+} first_lines;
+
+static bool keep_line(void *context, const char *line, size_t size) {
+    first_lines *kept = context;
+    if (!kept->left--) return false;
+    if (kept->size + size > kept->cap) {
+        size_t cap = 2 * (kept->size + size);
+        char *more = realloc(kept->text, cap);
+        kept->is_full = !more;
+        if (!more) return false;
+        kept->text = more, kept->cap = cap;
+    }
+    memcpy(kept->text + kept->size, line, size);
+    kept->size += size;
+    return true;
+}
+
+irori_status irori_table_branch(const irori_table *parent, int chapter, const irori_seed *seed, irori_table **out,
+                                irori_error *why) {
+    uint32_t entry;
+    irori_table *table = NULL;
+    if (!parent->rules->game->chapter) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-chapters");
+    if (!irori_table_chapter(parent, chapter, &entry)) {
+        (void)irori_fail(why, IRORI_ILLEGAL, "table.why.no-chapter");
+        irori_message_number(irori_why(why), "n", chapter);
+        return IRORI_ILLEGAL;
+    }
+    first_lines kept = {.left = entry + 1};
+    (void)irori_table_save(parent, false, keep_line, &kept); /* false: it has all it wanted */
+    irori_status status = kept.is_full ? irori_fail(why, IRORI_NO_MEMORY, "error.memory")
+                                       : irori_table_load(kept.text, kept.size, IRORI_LOAD_RESUME, &table, why);
+    free(kept.text);
+    if (!status) status = table_branch(table, parent->log[parent->entries].run, seed, why);
     if (status) {
         irori_table_free(table);
         return status;

@@ -60,6 +60,11 @@ static void drop_anchor(irori_table *table) {
     memcpy(table->anchor_state, table->state, game_of(table)->state_size);
 }
 
+static int chapter_of(const irori_table *table) {
+    const irori_game *game = game_of(table);
+    return game->chapter ? game->chapter(table->rules, table->state) : 0;
+}
+
 irori_status irori_table_new(const irori_table_def *def, irori_table **out, irori_error *why) {
     irori_rules *rules;
     irori_status status = irori_rules_new(def->game, &def->setup, &rules, why);
@@ -90,6 +95,7 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     rules->game->init(rules, table->state, &table->seed, &events);
     table->event_count = events.count;
     table->log[0].hash = irori_state_hash(rules, table->state);
+    table->log[0].chapter = (uint8_t)chapter_of(table);
     drop_anchor(table);
     *out = table;
     return IRORI_OK;
@@ -150,6 +156,7 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
     }
     irori_events events = event_room(table);
     irori_turn before = irori_table_turn(table);
+    int chapter = chapter_of(table);
     game->apply(table->rules, table->state, seat, move, &events);
     irori_turn after = irori_table_turn(table);
     append(table, &(irori_entry){.kind = IRORI_ENTRY_MOVE, .seat = seat, .move = move}, events.count);
@@ -157,6 +164,7 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
     table->line[table->line_count++] = table->entries;
     logged_entry *last = &table->log[table->entries];
     last->is_pending = after.kind == IRORI_ALL && after.seats && after.seats == (before.seats & ~(1u << seat));
+    if (chapter_of(table) != chapter) last->chapter = (uint8_t)chapter_of(table);
     for (size_t i = 0; i < events.count; i++) last->reveals |= events.list[i].reveals;
     if (last->reveals || (before.kind == IRORI_ALL && !last->is_pending)) drop_anchor(table);
     return IRORI_OK;
@@ -189,11 +197,25 @@ irori_status irori_table_change_seat(irori_table *table, int seat, const char *n
     return IRORI_OK;
 }
 
+irori_status table_branch(irori_table *table, uint64_t parent, const irori_seed *seed, irori_error *why) {
+    irori_status status = refuse_entry(table, 0, why);
+    if (status) return status;
+    if (!table->log[table->entries].chapter) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-branch");
+    append(table, &(irori_entry){.kind = IRORI_ENTRY_BRANCH, .parent = parent, .seed = *seed}, 0);
+    game_of(table)->reseed(table->rules, table->state, seed);
+    seal(table);
+    drop_anchor(table);
+    return IRORI_OK;
+}
+
 /* Taking back */
 
 static void redo(const irori_table *table, uint32_t number, void *state) {
     const irori_entry *entry = &table->log[number].entry;
-    game_of(table)->apply(table->rules, state, entry->seat, entry->move, NULL);
+    if (entry->kind == IRORI_ENTRY_BRANCH)
+        game_of(table)->reseed(table->rules, state, &entry->seed);
+    else
+        game_of(table)->apply(table->rules, state, entry->seat, entry->move, NULL);
 }
 
 /* Where in the line the choice is that retract would take back; line_count if there is none. */
@@ -259,6 +281,16 @@ static bool counts_at(const logged_entry *logged, uint32_t at) {
     return logged->entry.kind == IRORI_ENTRY_MOVE && (!logged->undone_by || logged->undone_by > at);
 }
 
+bool irori_table_chapter(const irori_table *table, int chapter, uint32_t *entry) {
+    for (uint32_t number = 0; chapter > 0 && number <= table->entries; number++) {
+        const logged_entry *logged = &table->log[number];
+        if (logged->chapter != chapter || logged->undone_by) continue;
+        *entry = number;
+        return true;
+    }
+    return false;
+}
+
 uint32_t irori_table_last_move(const irori_table *table, uint32_t at) {
     uint32_t number = at;
     while (number && !counts_at(&table->log[number], at)) number--;
@@ -268,7 +300,8 @@ uint32_t irori_table_last_move(const irori_table *table, uint32_t at) {
 static void replay(const irori_table *table, uint32_t at, void *state) {
     game_of(table)->init(table->rules, state, &table->seed, NULL);
     for (uint32_t number = 1; number <= at; number++)
-        if (counts_at(&table->log[number], at)) redo(table, number, state);
+        if (table->log[number].entry.kind == IRORI_ENTRY_BRANCH || counts_at(&table->log[number], at))
+            redo(table, number, state);
 }
 
 void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known) {

@@ -13,6 +13,7 @@ typedef struct logged_entry {
     uint32_t undone_by; /* MOVE: the entry that took it back; 0: it counts */
     bool is_pending;    /* MOVE: a choice of an ALL phase that this choice did not end */
     bool reveals;       /* MOVE: somebody learned a secret */
+    uint8_t chapter;    /* that it began; 0: none */
 } logged_entry;
 
 struct irori_table {
@@ -32,6 +33,9 @@ struct irori_table {
     irori_event *events;
     size_t event_count, event_cap;
 };
+
+/* table.c: appends the entry that says where this game left its parent. The last entry must have begun a chapter. */
+irori_status table_branch(irori_table *table, uint64_t parent, const irori_seed *seed, irori_error *why) IRORI_MUST_USE;
 
 /* record.c: writes the header of a new table and starts the running hash; false: no memory. `data` is the set-up's. */
 bool record_open(irori_table *table, const void *data, size_t data_size);

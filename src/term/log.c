@@ -25,13 +25,19 @@ static void tell_new_seat(const term_view *view, uint32_t number, term_lines *lo
     term_lines_add(log, TERM_PLAIN, number, text);
 }
 
+static void tell_branch(const term_view *view, uint32_t number, term_lines *log) {
+    char text[TERM_TEXT];
+    term_lines_add(log, TERM_PLAIN, number, term_say(view->words, text, "term.log.branch", NULL));
+}
+
 void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lines *log) {
     const irori_game *game = view->rules->game;
     const term_screen *screen = term_screen_of(game);
     irori_event *events = malloc(game->max_events * sizeof *events);
     for (uint32_t number = first; events && number <= last; number++) {
-        if (number && irori_table_entry(view->table, number)->kind == IRORI_ENTRY_SEAT)
-            tell_new_seat(view, number, log);
+        irori_entry_kind kind = number ? irori_table_entry(view->table, number)->kind : IRORI_ENTRY_MOVE;
+        if (kind == IRORI_ENTRY_SEAT) tell_new_seat(view, number, log);
+        if (kind == IRORI_ENTRY_BRANCH) tell_branch(view, number, log);
         if (!is_told(view->table, number)) continue;
         size_t count = irori_table_events(view->table, number, view->seat, events, game->max_events);
         screen->tell(view, number, events, count, log);

@@ -39,7 +39,7 @@ static void say_unsaved(const term_game *game, const term_session *session, int 
 static bool open_save(const term_game *game, term_session *session) {
     if (game->path && is_over(session)) return true;
     bool is_open = game->path ? term_save_resume(&session->save, session->table, game->path)
-                              : term_save_create(&session->save, session->table);
+                              : term_save_create(&session->save, session->table, game->save);
     int reason = errno;
     if (is_open) return true;
     if (reason == EWOULDBLOCK) {
@@ -140,7 +140,7 @@ static bool deal_again(term_game *game) {
     irori_table_free(game->table);
     game->table = table;
     game->bots = game->fresh();
-    game->path = NULL;
+    game->path = game->save = NULL;
     return true;
 }
 

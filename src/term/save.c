@@ -72,23 +72,33 @@ static bool write_all(term_save *save, const irori_table *table) {
     return is_done;
 }
 
-bool term_save_create(term_save *save, const irori_table *table) {
+static bool open_new(term_save *save) {
+    save->fd = open(save->path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
+    return save->fd >= 0;
+}
+
+/* A name that nobody has yet, where games are kept. */
+static bool open_named(term_save *save, const char *game) {
     char folder[TERM_PATH], stamp[32];
     time_t now = time(NULL);
     struct tm local;
-    *save = (term_save){.fd = -1};
     if (!term_save_folder(folder)) return false;
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
-    for (int again = 0; save->fd < 0 && again < 100; again++) {
+    for (int again = 0; again < 100; again++) {
         char suffix[16] = "";
         if (again) snprintf(suffix, sizeof suffix, "-%d", again);
-        snprintf(save->path, sizeof save->path, "%.3900s/%s-%s-%d%s.irori", folder, irori_table_rules(table)->game->id,
-                 stamp, (int)getpid(), suffix);
+        snprintf(save->path, sizeof save->path, "%.3900s/%s-%s-%d%s.irori", folder, game, stamp, (int)getpid(), suffix);
         if (!make_folders(folder)) return false;
-        save->fd = open(save->path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
-        if (save->fd < 0 && errno != EEXIST) return false;
+        if (open_new(save)) return true;
+        if (errno != EEXIST) return false;
     }
-    if (save->fd < 0) return false;
+    return false;
+}
+
+bool term_save_create(term_save *save, const irori_table *table, const char *path) {
+    *save = (term_save){.fd = -1};
+    if (path && snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH) return errno = ENAMETOOLONG, false;
+    if (!(path ? open_new(save) : open_named(save, irori_table_rules(table)->game->id))) return false;
     if (flock(save->fd, LOCK_EX | LOCK_NB) || !write_all(save, table)) return fail(save);
     sync_folder(save->path);
     return true;

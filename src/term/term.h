@@ -291,9 +291,10 @@ typedef struct term_save {
 /* The folder of saved games: $XDG_STATE_HOME/irori or ~/.local/state/irori. False: neither is set. */
 bool term_save_folder(char path[TERM_PATH]);
 
-/* A new file for a new game; a file to go on with, rewritten whole so that nothing torn stays in it. False: errno
- * says why, and save->path which file; save->fd is -1. EWOULDBLOCK: another irori plays it. */
-bool term_save_create(term_save *save, const irori_table *table);
+/* A new file for a new game (`path` NULL: in that folder, with a name of its own); a file to go on with, rewritten
+ * whole so that nothing torn stays in it. False: errno says why, and save->path which file; save->fd is -1.
+ * EWOULDBLOCK: another irori plays it. */
+bool term_save_create(term_save *save, const irori_table *table, const char *path);
 bool term_save_resume(term_save *save, const irori_table *table, const char *path);
 
 /* Brings the file up to date; returns when it is on the disk. False: errno says why, and save->fd is -1. */
@@ -395,6 +396,7 @@ typedef struct term_game {
     irori_table *table; /* the game; term_play frees it */
     irori_seed bots;    /* the root of the players' seeds */
     const char *path;   /* the file it came from; NULL: a new game */
+    const char *save;   /* the file for a new game; NULL: one where games are kept */
     const void *data;   /* the set-up's, for another game of the same kind; stays the caller's */
     size_t data_size;
     bool is_plain;

@@ -282,9 +282,18 @@ static bool active_is_sound(const harakiri_state *s) {
     return !c->has_activated && (s->story.depth || (c->health && c->place && !c->is_delayed));
 }
 
+/* H6: whoever is still to choose a weapon has room for it. */
+static bool has_room_for_weapon(const harakiri_content *content, const harakiri_state *s, int who) {
+    int weapons = 0;
+    if (s->phase != HARAKIRI_DIVIDE_PHASE && (s->phase != HARAKIRI_WEAPON_PHASE || who <= s->stage)) return true;
+    HARAKIRI_FOR_EACH(gear, &harakiri_who_of(s, who)->gear) weapons += content->gear[gear].kind == HARAKIRI_WEAPON;
+    return weapons < HARAKIRI_WEAPONS;
+}
+
 /* H24: too much is there only where it is being sold, or where a story asks what to discard. */
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
+        if (!has_room_for_weapon(content, s, who)) return false;
         int excess = harakiri_excess(content, s, who);
         if (excess && !harakiri_may_sell_off(s, who, excess)) return false;
     }

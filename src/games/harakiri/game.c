@@ -79,6 +79,18 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
     harakiri_name_objects(events, 0);
 }
 
+/* Chapters */
+
+static int chapter(const irori_rules *rules, const void *state) {
+    const harakiri_state *s = state;
+    return s->chapter ? ((const harakiri_rules *)rules)->content->chapter[s->chapter].number : 0;
+}
+
+static void reseed(const irori_rules *rules, void *state, const irori_seed *seed) {
+    (void)rules;
+    ((harakiri_state *)state)->chance = (irori_chance){.seed = *seed};
+}
+
 /* The result */
 
 static const char *how_of(const harakiri_state *s) {
@@ -174,4 +186,6 @@ const irori_game irori_game_harakiri = {
     .thought = harakiri_thought,
     .levels = harakiri_levels,
     .reason = harakiri_reason,
+    .chapter = chapter,
+    .reseed = reseed,
 };

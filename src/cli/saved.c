@@ -1,0 +1,122 @@
+/* Saved games. A file that is no record, or one of other rules, is left out: it cannot be gone on with here. */
+#include "saved.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MOST_FILES = 1000, MOST_BYTES = 1 << 24 };
+
+static char *read_all(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    struct stat about;
+    if (file && !fstat(fileno(file), &about) && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES) {
+        text = malloc((size_t)about.st_size + 1);
+        *size = text ? fread(text, 1, (size_t)about.st_size, file) : 0;
+        if (text) text[*size] = 0;
+    }
+    if (file) fclose(file);
+    return text;
+}
+
+static void close_game(saved_game *game) {
+    irori_table_free(game->table);
+    free(game->text);
+    game->table = NULL, game->text = NULL;
+}
+
+static bool open_game(saved_game *game, bool only_running) {
+    game->text = read_all(game->path, &game->size);
+    bool is_one = game->text && !irori_table_load(game->text, game->size, IRORI_LOAD_RESUME, &game->table, NULL) &&
+                  (!only_running || irori_table_turn(game->table).kind != IRORI_OVER);
+    if (!is_one) close_game(game);
+    return is_one;
+}
+
+static int by_time(const void *a, const void *b) {
+    const saved_game *left = a, *right = b;
+    if (left->when != right->when) return left->when < right->when ? 1 : -1;
+    return strcmp(left->path, right->path);
+}
+
+bool saved_games_find(saved_games *games, const char *folder, bool only_running, int most) {
+    char own[TERM_PATH];
+    if (!folder) folder = term_save_folder(own) ? own : "";
+    DIR *dir = opendir(folder);
+    *games = (saved_games){.list = dir ? calloc(MOST_FILES, sizeof *games->list) : NULL};
+    int count = 0;
+    for (struct dirent *entry; games->list && count < MOST_FILES && (entry = readdir(dir));) {
+        struct stat about;
+        saved_game *game = &games->list[count];
+        size_t size = strlen(entry->d_name);
+        if (size < 7 || strcmp(entry->d_name + size - 6, ".irori")) continue;
+        snprintf(game->path, TERM_PATH, "%.3800s/%.255s", folder, entry->d_name);
+        if (stat(game->path, &about)) continue;
+        game->when = about.st_mtime;
+        count++;
+    }
+    if (dir) closedir(dir);
+    if (games->list) qsort(games->list, (size_t)count, sizeof *games->list, by_time);
+    for (int i = 0; i < count && games->count < most; i++)
+        if (open_game(&games->list[i], only_running)) games->list[games->count++] = games->list[i];
+    return dir != NULL;
+}
+
+void saved_games_free(saved_games *games) {
+    for (int i = 0; i < games->count; i++) close_game(&games->list[i]);
+    free(games->list);
+    *games = (saved_games){.list = NULL};
+}
+
+void saved_game_date(const saved_game *game, char text[32]) {
+    struct tm local;
+    strftime(text, 32, "%Y-%m-%d %H:%M", localtime_r(&game->when, &local));
+}
+
+const char *saved_game_name(const saved_game *game) { return strrchr(game->path, '/') + 1; }
+
+/* The last line of the log that is a heading: a round, a season. */
+static void last_heading(const term_view *view, char text[TERM_TEXT]) {
+    term_lines log = {.line = NULL};
+    size_t i;
+    term_log_add(view, 0, view->at, &log);
+    for (i = log.count; i && log.line[i - 1].weight != TERM_STRONG;) i--;
+    snprintf(text, TERM_TEXT, "%s", i ? log.line[i - 1].text : "");
+    term_lines_free(&log);
+}
+
+void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]) {
+    const irori_rules *rules = irori_table_rules(game->table);
+    void *known = malloc(rules->game->state_size);
+    *text = 0;
+    if (!known) return;
+    term_view view;
+    char heading[TERM_TEXT];
+    term_view_init(&view, words, game->table, irori_table_entries(game->table), IRORI_SPECTATOR, known);
+    last_heading(&view, heading);
+    int chapter = rules->game->chapter ? rules->game->chapter(rules, known) : 0;
+    if (chapter) term_say(words, text, "term.saved.chapter", "n", 'd', chapter, NULL);
+    size_t used = strlen(text);
+    if (*heading) snprintf(text + used, TERM_TEXT - used, "%s%.180s", used ? ". " : "", heading);
+    free(known);
+}
+
+const irori_entry *saved_game_branch(const saved_game *game) {
+    for (uint32_t number = irori_table_entries(game->table); number; number--) {
+        const irori_entry *entry = irori_table_entry(game->table, number);
+        if (entry->kind == IRORI_ENTRY_BRANCH) return entry;
+    }
+    return NULL;
+}
+
+const saved_game *saved_games_parent(const saved_games *games, const saved_game *game) {
+    const irori_entry *branch = saved_game_branch(game);
+    char run[32];
+    if (!branch) return NULL;
+    snprintf(run, sizeof run, "\"run\":\"%016llx\"", (unsigned long long)branch->parent);
+    for (int i = 0; i < games->count; i++)
+        if (&games->list[i] != game && strstr(games->list[i].text, run)) return &games->list[i];
+    return NULL;
+}

@@ -1,0 +1,42 @@
+/* Saved games: the records in a folder, and how each stands. */
+#ifndef IRORI_SAVED_H
+#define IRORI_SAVED_H
+
+#include <time.h>
+
+#include "../term/term.h"
+#include "cli.h"
+
+typedef struct saved_game {
+    char path[TERM_PATH];
+    time_t when; /* it was last played */
+    char *text;  /* its record */
+    size_t size;
+    irori_table *table;
+} saved_game;
+
+typedef struct saved_games {
+    saved_game *list; /* the last played first */
+    int count;
+} saved_games;
+
+/* The games in a folder (NULL: where games are kept), at most so many, whatever else lies there left out. False: there
+ * is no such folder. */
+bool saved_games_find(saved_games *games, const char *folder, bool only_running, int most);
+void saved_games_free(saved_games *games);
+
+/* "2026-11-16 08:30", when it was last played. */
+void saved_game_date(const saved_game *game, char text[32]);
+
+/* Where it stands, in words: the chapter, and the last heading of its log. "" if there is nothing to say. */
+void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]);
+
+/* The file's own name, without its folder. */
+const char *saved_game_name(const saved_game *game);
+
+/* Where a chapter is played again: the entry that says so last, NULL if there is none; and the game among these that it
+ * was played in before, NULL if it is elsewhere. */
+const irori_entry *saved_game_branch(const saved_game *game);
+const saved_game *saved_games_parent(const saved_games *games, const saved_game *game);
+
+#endif
