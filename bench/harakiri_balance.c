@@ -1,5 +1,5 @@
-/* The numbers of docs/harakiri-balance.md: many games of Harakiri, each by a team of one kind, counted from their events
- * and states.
+/* The numbers of docs/harakiri-balance.md: many games of Harakiri, each by a team of one kind, counted from their
+ * events and states.
  *
  *   harakiri_balance GAMES PLAYER[,PLAYER…] [OPTION=VALUE…]      (scripts/harakiri-balance builds and runs it)
  *

@@ -198,8 +198,7 @@ static void add_belongings(void) {
     for (int i = 1; i < content->gear_count; i++) add(GROUP_GEAR, content->gear[i].name, "");
     first_item = entry_count - 1;
     for (int i = 1; i < content->item_count; i++) add(GROUP_ITEM, content->item[i].name, "");
-    for (int i = 1; i < content->item_count; i++)
-        add_story(GROUP_USE, content->item[i].name, "", content->item[i].use);
+    for (int i = 1; i < content->item_count; i++) add_story(GROUP_USE, content->item[i].name, "", content->item[i].use);
     first_kami = entry_count - 1;
     for (int i = 1; i < content->kami_count; i++) add(GROUP_KAMI, content->kami[i].name, "");
     for (int i = 1; i < content->kami_count; i++)
@@ -280,8 +279,10 @@ static bool is_news(int at) {
     if (content->step[at].op == HARAKIRI_OP_OPTION) return true;
     if ((before == HARAKIRI_OP_TELL || before == HARAKIRI_OP_EFFECT) && steps[at - 1].games == steps[at].games)
         return false;
+    int start = at;
+    while (content->step[start - 1].op == HARAKIRI_OP_PAY) start--;
     for (int i = at - 1; i > 0 && story_of[i] == story_of[at]; i--)
-        if (content->step[i].op == HARAKIRI_OP_OPTION && content->step[i].jump == at) return false;
+        if (content->step[i].op == HARAKIRI_OP_OPTION && content->step[i].jump == start) return false;
     return true;
 }
 
