@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../setup.h"
-#include "play.h"
+#include "bot.h"
 
 enum { OPTION_ACT, OPTION_CHAPTER, OPTION_EXPLORATION };
 
@@ -33,6 +33,7 @@ irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *s
         rules->first = harakiri_find_chapter(content, 1 + rules->base.option[OPTION_ACT], number ? number : 1);
         rules->is_auto = rules->base.option[OPTION_EXPLORATION] == 0;
         rules->omamori = harakiri_find(content, HARAKIRI_KIND_ITEM, "jirobos-omamori");
+        harakiri_study(rules);
         if (!rules->first) status = irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.no-chapter");
     }
     if (status) {
@@ -165,4 +166,6 @@ const irori_game irori_game_harakiri = {
     .move_to_text = harakiri_move_to_text,
     .move_from_text = harakiri_move_from_text,
     .name = harakiri_name_object,
+    .candidates = harakiri_candidates,
+    .policy = harakiri_policy,
 };

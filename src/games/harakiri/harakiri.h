@@ -28,7 +28,9 @@ enum {
     HARAKIRI_FREE_ACTIONS = 12, /* in one activation (ruling on H27) */
     HARAKIRI_FARE = 10,         /* H19: coins by sea */
     HARAKIRI_SEA_MOVEMENT = 3,
-    HARAKIRI_STATE_FILL = 5
+    HARAKIRI_STATE_FILL = 5,
+    HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
+    HARAKIRI_ROLLS = 1296  /* … in so many ways */
 };
 
 /* A set of ids up to 191. */
@@ -50,6 +52,13 @@ int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, c
         for (uint64_t id##_rest = (set)->word[id##_w]; id##_rest; id##_rest &= id##_rest - 1) \
             for (int id = id##_w * 64 + __builtin_ctzll(id##_rest), id##_once = 1; id##_once; id##_once = 0)
 
+/* What bots work out once (lore.c). */
+typedef struct harakiri_lore {
+    uint8_t goal[HARAKIRI_MAX_MISSIONS]; /* the largest counter a mission's text asks for; 0: it does not count */
+    bool is_key[HARAKIRI_MAX_MISSIONS];  /* an end of its chapter asks for it, or for one that follows it */
+    uint16_t strike[HARAKIRI_MAX_GEAR][HARAKIRI_STRIKES]; /* a weapon's chance of so much or more, of HARAKIRI_ROLLS */
+} harakiri_lore;
+
 typedef struct harakiri_rules {
     irori_rules base;
     const harakiri_content *content;
@@ -57,6 +66,7 @@ typedef struct harakiri_rules {
     bool is_one_chapter; /* and ends with */
     bool is_auto;        /* explorations follow the house rule (H2) */
     int omamori;         /* the item (H27); 0: none */
+    harakiri_lore lore;
 } harakiri_rules;
 
 /* Characters are 0 … 3 in arrays and 1 … 4 as ids (content, frames), in the order of content/characters.txt. */
@@ -206,6 +216,8 @@ uint64_t harakiri_approach(const harakiri_content *content, int from, int to, in
 
 /* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
 int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to);
+void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
+                        uint8_t far[HARAKIRI_MAX_LOCATIONS]); /* to all */
 
 /* conditions.c */
 
@@ -316,6 +328,14 @@ void harakiri_story_roll(const harakiri_content *content, harakiri_state *state,
 /* The innermost option text `option` of the choice the story waits for, and its first step (what it costs). */
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
 int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);
+
+/* Of a choice, a test, EACH or SOMEONE at which a frame stands: the options that can be chosen, by number; what its dice
+ * must show at least (H20, H22), 0 or less if it succeeds without; the characters that are meant, bit c. */
+uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame);
+int harakiri_needed(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                    const harakiri_frame *frame);
+uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                        const harakiri_frame *frame);
 
 /* The script that is an attack action: push it with who attacks, and the enemy (H20). */
 enum { HARAKIRI_STEP_ATTACK = 1 };

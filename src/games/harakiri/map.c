@@ -2,6 +2,8 @@
  * out when the content is loaded; only characters mind cut ways and razed cities, so only theirs are searched for. */
 #include "harakiri.h"
 
+#include <string.h>
+
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps) {
     int whole = content->distance[from][to];
     uint64_t places = 0;
@@ -30,14 +32,24 @@ static uint64_t open_from(const harakiri_content *content, const harakiri_state 
     return open;
 }
 
-int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to) {
-    uint64_t goal = UINT64_C(1) << to, edge = UINT64_C(1) << from, closed = edge | razed(content, state);
-    for (int steps = 0; edge; steps++) {
+void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
+                        uint8_t far[HARAKIRI_MAX_LOCATIONS]) {
+    uint64_t edge = UINT64_C(1) << from, closed = edge | razed(content, state);
+    memset(far, 255, HARAKIRI_MAX_LOCATIONS);
+    for (uint8_t steps = 0; edge; steps++) {
         uint64_t next = 0;
-        if (edge & goal) return steps;
-        for (uint64_t rest = edge; rest; rest &= rest - 1) next |= open_from(content, state, __builtin_ctzll(rest));
+        for (uint64_t rest = edge; rest; rest &= rest - 1) {
+            int place = __builtin_ctzll(rest);
+            far[place] = steps;
+            next |= open_from(content, state, place);
+        }
         edge = next & ~closed;
         closed |= edge;
     }
-    return 255;
+}
+
+int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to) {
+    uint8_t far[HARAKIRI_MAX_LOCATIONS];
+    harakiri_distances(content, state, from, far);
+    return far[to];
 }

@@ -89,7 +89,7 @@ static bool can_choose(const harakiri_content *content, const harakiri_state *st
 }
 
 /* What can be chosen; "otherwise" only if nothing else can. */
-static uint32_t options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame) {
+uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame) {
     const harakiri_step *choice = &content->step[frame->at];
     uint32_t mask = 0, otherwise = 0;
     for (int i = 0; i < choice->n; i++) {
@@ -118,7 +118,7 @@ static void choose(const harakiri_context *context, int option) {
 
 /* Characters, attributes, items to choose from */
 
-static uint32_t candidates(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
                            const harakiri_frame *frame) {
     uint32_t mask = 0;
     int place = frame->who ? state->character[frame->who - 1].place : 0;
@@ -185,6 +185,14 @@ static int modifiers_of(const harakiri_content *content, const harakiri_state *s
     if (step->op != HARAKIRI_OP_TEST) return sum + harakiri_bonus_of(content, state, frame->who, HARAKIRI_BONUS_COMBAT);
     return sum + harakiri_bonus_of(content, state, frame->who, HARAKIRI_BONUS_POWER + step->sub) +
            harakiri_bonus_of(content, state, frame->who, HARAKIRI_BONUS_TESTS);
+}
+
+int harakiri_needed(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                    const harakiri_frame *frame) {
+    if (is_sure(content, state, step, frame)) return 0;
+    int attribute = step->op == HARAKIRI_OP_TEST ? step->sub : HARAKIRI_POWER;
+    return difficulty_of(content, state, step, frame) - modifiers_of(content, state, step, frame) -
+           state->character[frame->who - 1].attribute[attribute];
 }
 
 static int roll_die(const harakiri_context *context, irori_stream *stream) {
@@ -329,10 +337,10 @@ static harakiri_question step_question(const harakiri_content *content, const ha
     int item;
     switch (step->op) {
     case HARAKIRI_OP_CHOOSE:
-        mask = options_of(content, state, frame);
+        mask = harakiri_options_of(content, state, frame);
         return is_one(mask) ? none : ask(HARAKIRI_WAIT_CHOICE, frame->who, mask, step->sub);
     case HARAKIRI_OP_SOMEONE:
-        mask = candidates(content, state, step, frame);
+        mask = harakiri_meant(content, state, step, frame);
         return is_one(mask) ? none : ask(HARAKIRI_WAIT_WHO, frame->who, mask, true);
     case HARAKIRI_OP_TEST:
     case HARAKIRI_OP_COMBAT:
@@ -375,7 +383,7 @@ static void do_effect(const harakiri_context *context, const harakiri_step *step
 }
 
 static void step_each(const harakiri_content *content, harakiri_state *state, const harakiri_step *step) {
-    uint32_t mask = candidates(content, state, step, top(state));
+    uint32_t mask = harakiri_meant(content, state, step, top(state));
     int block = top(state)->at + 1;
     if (!mask)
         top(state)->at = step->jump;
@@ -428,7 +436,7 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
         break;
     case HARAKIRI_OP_JUMP: frame->at = step->jump; break;
     case HARAKIRI_OP_READ: enter(state, step->jump, frame->at + 1, frame->who, 0); break;
-    case HARAKIRI_OP_CHOOSE: choose(context, __builtin_ctz(options_of(content, state, frame))); break;
+    case HARAKIRI_OP_CHOOSE: choose(context, __builtin_ctz(harakiri_options_of(content, state, frame))); break;
     case HARAKIRI_OP_TEST:
     case HARAKIRI_OP_COMBAT:
     case HARAKIRI_OP_FIGHT:
@@ -436,7 +444,7 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
         break; /* nobody to fight */
     case HARAKIRI_OP_EACH: step_each(content, state, step); break;
     case HARAKIRI_OP_NEXT: step_next(state, step); break;
-    case HARAKIRI_OP_SOMEONE: step_someone(state, step, candidates(content, state, step, frame)); break;
+    case HARAKIRI_OP_SOMEONE: step_someone(state, step, harakiri_meant(content, state, step, frame)); break;
     case HARAKIRI_OP_WITH:
         step_someone(state, step, state->character[step->sub - 1].health ? 1u << (step->sub - 1) : 0);
         break;

@@ -1,0 +1,249 @@
+/* Harakiri: what a sensible simple player would do, for the team. It goes where something is to be done (plan.c), judges
+ * texts as far as they are known (foresee.c), spends what it has when that helps, and agrees to what others ask. It
+ * neither travels in groups nor hands things over by itself, and remembers nothing: every decision is made anew. */
+#include "bot.h"
+
+enum {
+    SURELY = 100000,  /* what there is no reason not to do */
+    REROLL = 3000,    /* a failed roll again */
+    TELLING = 3000,   /* information for all */
+    KEEPING = 2,      /* an item that is used up must bring that much of its price in coins */
+    LEAST_USE = 500,  /* what the use of a card that comes back must bring */
+    FARE_COST = 700,
+    NEVER = -100000
+};
+
+/* Worth a thought: not what goes from hand to hand, nor whole groups that travel. */
+uint32_t harakiri_candidates(const irori_rules *base, const void *state, int seat, irori_move *out) {
+    uint32_t count = harakiri_moves(base, state, seat, out), kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        int operation = harakiri_operation_of(out[i]);
+        bool is_group = operation == HARAKIRI_DO_TRAVEL && harakiri_n(out[i]);
+        if (!is_group && !harakiri_is_exchange(operation)) out[kept++] = out[i];
+    }
+    return kept;
+}
+
+/* Set-up and levels */
+
+static int32_t weigh_kami(const harakiri_rules *rules, const harakiri_state *s, int kami) {
+    const harakiri_kami *card = &rules->content->kami[kami];
+    harakiri_frame frame = {.at = card->use, .who = (uint8_t)(s->stage + 1)};
+    int32_t use = card->use ? harakiri_foresee(rules, s, &frame, true) : 0;
+    return use + 1000 * card->bonuses + 800 * (card->reroll != 0);
+}
+
+static int32_t weigh_setup(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    static const int16_t attribute[] = {400, 500, 200, 300}; /* as often as they are asked for, and movement */
+    int a = harakiri_a(move);
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_USUAL: return SURELY;
+    case HARAKIRI_DO_ARM: return harakiri_gear_worth(rules, a);
+    case HARAKIRI_DO_FOLLOW: return weigh_kami(rules, s, a);
+    case HARAKIRI_DO_RAISE: return attribute[a - 1];
+    case HARAKIRI_DO_LEARN: return rules->content->skill[a].trait[harakiri_n(move)] ? LEAST_USE : 0;
+    default: return 0;
+    }
+}
+
+/* The Shōgun's turn: enemies go for whom can stand it. */
+
+static int32_t weigh_target(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    harakiri_frame frame = {.at = HARAKIRI_STEP_ATTACK, .who = (uint8_t)who, .enemy = s->foe_now};
+    return harakiri_odds(rules, s, &frame) + 100 * s->character[who - 1].health;
+}
+
+static int32_t weigh_activation(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    harakiri_plan plan;
+    const harakiri_character *character = &s->character[who - 1];
+    harakiri_make_plan(rules, s, who, &plan);
+    return harakiri_prospect(rules, s, who, &plan, character->place,
+                             3 + character->attribute[HARAKIRI_DEXTERITY], true, NULL);
+}
+
+/* Actions */
+
+static int32_t weigh_travel(const harakiri_rules *rules, const harakiri_state *s) {
+    harakiri_plan plan;
+    int who = s->active, goal;
+    harakiri_make_plan(rules, s, who, &plan);
+    int32_t worth = harakiri_prospect(rules, s, who, &plan, harakiri_who_of(s, who)->place,
+                                      harakiri_movement_of(rules->content, s, 0), false, &goal);
+    return goal ? worth - harakiri_road_risk(s, who) : NEVER;
+}
+
+/* A card in hand: what its text brings now, against what it is kept for. */
+static int32_t weigh_use(const harakiri_rules *rules, const harakiri_state *s, int item) {
+    const harakiri_item *card = &rules->content->item[item];
+    harakiri_frame frame = {.at = card->use, .who = s->active};
+    bool comes_back = card->kind == HARAKIRI_PERMANENT || card->kind == HARAKIRI_SPECIAL_ITEM;
+    int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * 10 * card->cost;
+    return harakiri_foresee(rules, s, &frame, true) - cost;
+}
+
+static int32_t weigh_call(const harakiri_rules *rules, const harakiri_state *s) {
+    harakiri_frame frame = {.at = rules->content->kami[harakiri_who_of(s, s->active)->kami].use, .who = s->active};
+    return harakiri_foresee(rules, s, &frame, true) - LEAST_USE + 1;
+}
+
+static int32_t weigh_free(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_USE: return weigh_use(rules, s, harakiri_a(move));
+    case HARAKIRI_DO_CALL: return weigh_call(rules, s);
+    case HARAKIRI_DO_SWAP:
+        return harakiri_gear_worth(rules, harakiri_spare_weapon(rules->content, s, s->active)) -
+               harakiri_gear_worth(rules, harakiri_who_of(s, s->active)->weapon);
+    case HARAKIRI_DO_SHARE: return TELLING;
+    case HARAKIRI_DO_OMAMORI: return rules->lore.is_key[harakiri_a(move)] ? TELLING : 0;
+    default: return NEVER;
+    }
+}
+
+static bool is_free(int operation) { return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI; }
+
+/* What is free comes first if it brings anything. */
+static int32_t first(int32_t worth) { return worth > 0 ? SURELY + worth : NEVER; }
+
+static int32_t weigh_action(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move);
+    if (is_free(operation)) return first(weigh_free(rules, s, move));
+    if (operation == HARAKIRI_DO_TRAVEL) return harakiri_n(move) ? NEVER : weigh_travel(rules, s);
+    return harakiri_action_worth(rules, s, move);
+}
+
+/* On the way: every step by what it leads to. */
+
+typedef struct way {
+    const harakiri_rules *rules;
+    const harakiri_state *s;
+    harakiri_plan plan;
+    int place, goal, far; /* how far the best goal is */
+} way;
+
+static void way_init(way *w, const harakiri_rules *rules, const harakiri_state *s) {
+    w->rules = rules, w->s = s;
+    w->place = harakiri_who_of(s, s->active)->place;
+    harakiri_make_plan(rules, s, s->active, &w->plan);
+    harakiri_prospect(rules, s, s->active, &w->plan, w->place, s->movement, true, &w->goal);
+    w->far = w->goal ? harakiri_steps(rules->content, s, w->place, w->goal) : 0;
+}
+
+static int32_t ahead(const way *w, int place, int movement) {
+    return harakiri_prospect(w->rules, w->s, w->s->active, &w->plan, place, movement, true, NULL);
+}
+
+static int32_t weigh_way(const way *w, irori_move move) {
+    const harakiri_state *s = w->s;
+    int missing = w->far - s->movement;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_TO: return ahead(w, harakiri_a(move), s->movement - 1);
+    case HARAKIRI_DO_SAIL: return ahead(w, harakiri_a(move), s->movement - HARAKIRI_SEA_MOVEMENT) - FARE_COST;
+    case HARAKIRI_DO_EXERT:
+        return missing > 0 && missing < harakiri_who_of(s, s->active)->actions ? SURELY : NEVER;
+    case HARAKIRI_DO_STOP: return ahead(w, w->place, 0) + 1;
+    default: return first(weigh_free(w->rules, s, move));
+    }
+}
+
+/* Shops */
+
+static int32_t weigh_shop(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    const harakiri_character *character = harakiri_who_of(s, s->active);
+    const harakiri_content *content = rules->content;
+    int a = harakiri_a(move), n = harakiri_n(move);
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_BUY:
+        return harakiri_item_worth(rules, s, s->active, a) + harakiri_coins_worth(character, -content->item[a].cost);
+    case HARAKIRI_DO_BUY_GEAR: return harakiri_upgrade(rules, s, s->active, a);
+    case HARAKIRI_DO_SELL:
+        return harakiri_coins_worth(character, content->item[a].cost / 2) -
+               harakiri_item_worth(rules, s, s->active, a) - LEAST_USE;
+    case HARAKIRI_DO_SELL_GEAR:
+        return a == character->weapon || a == character->armor ? NEVER
+                                                               : harakiri_coins_worth(character, content->gear[a].cost / 2);
+    case HARAKIRI_DO_SELL_HEADS: return harakiri_coins_worth(character, 10 * n) - 400 * n;
+    case HARAKIRI_DO_SELL_BOSS_HEADS: return harakiri_coins_worth(character, 30 * n) - 1200 * n;
+    case HARAKIRI_DO_REPAIR:
+        return 500 * (content->gear[character->armor].armor - character->armor_left) +
+               harakiri_coins_worth(character, -10);
+    case HARAKIRI_DO_DONE: return 0;
+    default: return first(weigh_free(rules, s, move));
+    }
+}
+
+/* Stories */
+
+static int32_t weigh_option(const harakiri_rules *rules, const harakiri_state *s, int option) {
+    harakiri_frame frame = s->story.frame[s->story.depth - 1];
+    frame.at = (uint16_t)harakiri_option_step(rules->content, s, option);
+    return harakiri_foresee(rules, s, &frame, harakiri_is_told_openly(&s->story));
+}
+
+/* Whom the text is to be about: if it is not known what it says, somebody strong. */
+static int32_t weigh_pick(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    harakiri_frame frame = s->story.frame[s->story.depth - 1];
+    frame.at++;
+    frame.who = (uint8_t)who;
+    int32_t worth = harakiri_is_told_openly(&s->story) ? harakiri_foresee(rules, s, &frame, true) : 0;
+    return worth + s->character[who - 1].health;
+}
+
+static int32_t weigh_story(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    static const int16_t attribute[] = {400, 500, 200, 300};
+    int a = harakiri_a(move), owner = harakiri_story_question(rules->content, s).who;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_CHOOSE: return weigh_option(rules, s, harakiri_n(move) - 1);
+    case HARAKIRI_DO_PICK: return weigh_pick(rules, s, a);
+    case HARAKIRI_DO_GAIN: return attribute[a - 1];
+    case HARAKIRI_DO_LOSE: return -attribute[a - 1];
+    case HARAKIRI_DO_DROP: return -harakiri_item_worth(rules, s, owner, a);
+    case HARAKIRI_DO_DROP_GEAR: return -harakiri_gear_worth(rules, a);
+    case HARAKIRI_DO_YES: return s->character[owner - 1].actions ? 1 : -1; /* a blessing against a delay */
+    case HARAKIRI_DO_AGAIN_KAMI:
+    case HARAKIRI_DO_AGAIN_ITEM: return REROLL;
+    case HARAKIRI_DO_ROLL:
+    case HARAKIRI_DO_ACCEPT:
+    case HARAKIRI_DO_NO: return 0;
+    default: return first(weigh_free(rules, s, move));
+    }
+}
+
+/* After the phase: what the house rule of H2 would say. */
+static int32_t weigh_after(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    static const int16_t attribute[] = {400, 500, 200, 300};
+    int number = rules->content->chapter[s->chapter].number;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_LOSE: return -attribute[harakiri_a(move) - 1];
+    case HARAKIRI_DO_HEADS:
+        return harakiri_n(move) ==
+               (harakiri_history_exploration(s->history[s->chapter]) == HARAKIRI_SUCCESS ? 2 : 1);
+    case HARAKIRI_DO_BOSS_HEADS: return -harakiri_n(move);
+    case HARAKIRI_DO_RISE: return number % 2 ? -1 : 1;
+    default: return 0;
+    }
+}
+
+static int32_t weigh(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move);
+    if (s->pending) return operation == HARAKIRI_DO_YES;
+    if (s->story.depth) return weigh_story(rules, s, move);
+    switch ((harakiri_phase)s->phase) {
+    case HARAKIRI_ACTIONS_PHASE: return weigh_action(rules, s, move);
+    case HARAKIRI_SMITH_PHASE:
+    case HARAKIRI_MARKET_PHASE: return weigh_shop(rules, s, move);
+    case HARAKIRI_TARGET_PHASE: return weigh_target(rules, s, harakiri_a(move));
+    case HARAKIRI_TURNS_PHASE: return weigh_activation(rules, s, harakiri_a(move));
+    default: return s->phase < HARAKIRI_NEXT_PHASE ? weigh_setup(rules, s, move) : weigh_after(rules, s, move);
+    }
+}
+
+void harakiri_policy(const irori_rules *base, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights) {
+    const harakiri_rules *rules = (const harakiri_rules *)base;
+    const harakiri_state *s = state;
+    bool is_on_the_way = s->phase == HARAKIRI_TRAVEL_PHASE && !s->story.depth && !s->pending;
+    way w;
+    (void)seat;
+    if (is_on_the_way) way_init(&w, rules, s);
+    for (uint32_t i = 0; i < count; i++) weights[i] = is_on_the_way ? weigh_way(&w, moves[i]) : weigh(rules, s, moves[i]);
+}

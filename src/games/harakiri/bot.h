@@ -1,0 +1,57 @@
+/* Harakiri: what bots know. Nothing here decides what is legal.
+ *
+ * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that is
+ * active, the enemy on the map, the place that is discovered, what somebody carries. Travel events, influence cards and
+ * the chapter's own text are read as they are told: of an option nothing is known but its price and the test that it
+ * begins with. */
+#ifndef IRORI_HARAKIRI_BOT_H
+#define IRORI_HARAKIRI_BOT_H
+
+#include "play.h"
+
+/* lore.c: worked out once */
+
+void harakiri_study(harakiri_rules *rules);
+
+/* foresee.c: what a text is worth to the team, in hundredths of a point; a head is some five points. */
+
+/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS. */
+int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
+
+/* What comes of the text at which a frame stands, on average, if the players choose well. */
+int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
+                         bool is_open);
+
+bool harakiri_is_told_openly(const harakiri_story *story); /* is it the text of a card that lies face up? */
+int32_t harakiri_mission_worth(const harakiri_rules *rules, int mission);
+int32_t harakiri_health_worth(int health);
+int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item);
+int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear);
+int32_t harakiri_coins_worth(const harakiri_character *character, int more); /* or less */
+int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe); /* of being rid of it */
+
+/* plan.c: where a character has something to do */
+
+typedef struct harakiri_plan {
+    int32_t gain[HARAKIRI_MAX_LOCATIONS]; /* of the best action there */
+} harakiri_plan;
+
+void harakiri_make_plan(const harakiri_rules *rules, const harakiri_state *s, int who, harakiri_plan *plan);
+
+/* What the plan promises to somebody who stands there and has that much movement left in this turn. `goal` (may be
+ * NULL) is set to where; 0: nowhere. Where one stands counts only if `stays`. */
+int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_plan *plan,
+                          int place, int movement, bool stays, int *goal);
+
+int32_t harakiri_road_risk(const harakiri_state *s, int who); /* of a travel event */
+int32_t harakiri_upgrade(const harakiri_rules *rules, const harakiri_state *s, int who, int gear); /* of buying it */
+
+/* What an action of the active character is worth where it stands. */
+int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state *s, irori_move move);
+
+/* bot.c: the game interface */
+uint32_t harakiri_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out);
+void harakiri_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights);
+
+#endif

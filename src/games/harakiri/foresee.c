@@ -1,0 +1,387 @@
+/* Harakiri: what a text is worth to the team. The text is read ahead as far as it is known (bot.h): tests by their odds,
+ * choices by the best option, dice by the average. The state is not changed on the way, so what one line brings about
+ * does not count for the conditions below it. */
+#include "bot.h"
+
+enum {
+    DEPTH = 8,         /* branches within branches that are read ahead */
+    STAKE = 1200,      /* what succeeding in a test of unknown consequences may bring */
+    KEY_MISSION = 16000,
+    CLAN_MISSION = 8000,
+    OWN_MISSION = 7000,
+    QUEST_ITEM = 4000, /* a special item: somebody will ask for it */
+    ITEM = 500,
+    HEALTH = 300,
+    FRAGILE = 4, /* below that much health each point counts three times */
+    DEFEAT = 15000,
+    COIN = 70,
+    SPARE_COIN = 20, /* beyond PURSE */
+    PURSE = 40,
+    KARMA = 150,
+    HEAD = 400,
+    BOSS_HEAD = 1200,
+    BLESSING = 400,
+    AFFINITY = 200,
+    ATTRIBUTE = 1500,
+    ACTION = 350,
+    MOVEMENT = 100,
+    NEXT_TEST = 200,
+    MARK = 1500,
+    INFLUENCE = 600,
+    DIRE = 8, /* above that level it counts three times */
+    FOE = 1500,
+    SUCCESS = 200000
+};
+
+typedef struct reader {
+    const harakiri_rules *rules;
+    const harakiri_content *content;
+    const harakiri_state *s;
+    bool is_open; /* the text lies face up */
+} reader;
+
+static int32_t read_on(const reader *r, harakiri_frame frame, int depth);
+
+/* Odds (H20–H22) */
+
+int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
+    const harakiri_step *step = &rules->content->step[frame->at];
+    int needed = harakiri_needed(rules->content, s, step, frame), item;
+    if (needed <= 0) return HARAKIRI_ROLLS;
+    bool is_test = step->op == HARAKIRI_OP_TEST;
+    int weapon = s->character[frame->who - 1].weapon;
+    int odds = is_test                      ? (needed > 6 ? 0 : (7 - needed) * HARAKIRI_ROLLS / 6)
+               : needed >= HARAKIRI_STRIKES ? 0
+                                            : rules->lore.strike[weapon][needed];
+    int kind = is_test ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT;
+    if (odds && odds < HARAKIRI_ROLLS && harakiri_rerolls(rules->content, s, frame->who, kind, &item))
+        odds += (HARAKIRI_ROLLS - odds) * odds / HARAKIRI_ROLLS;
+    return odds;
+}
+
+static int32_t mix(int odds, int32_t success, int32_t failure) {
+    return (int32_t)(((int64_t)odds * success + (int64_t)(HARAKIRI_ROLLS - odds) * failure) / HARAKIRI_ROLLS);
+}
+
+/* Things */
+
+int32_t harakiri_mission_worth(const harakiri_rules *rules, int mission) {
+    if (rules->lore.is_key[mission]) return KEY_MISSION;
+    return rules->content->mission[mission].is_personal ? OWN_MISSION : CLAN_MISSION;
+}
+
+int32_t harakiri_health_worth(int health) {
+    if (health <= 0) return -DEFEAT;
+    return HEALTH * health - (health < FRAGILE ? 2 * HEALTH * (FRAGILE - health) : 0);
+}
+
+static int32_t purse(int coins) { return coins <= PURSE ? COIN * coins : COIN * PURSE + SPARE_COIN * (coins - PURSE); }
+
+int32_t harakiri_coins_worth(const harakiri_character *character, int more) {
+    int after = character->coins + more;
+    return purse(after < 0 ? 0 : after) - purse(character->coins);
+}
+
+static int32_t bonus_worth(const harakiri_content *content, int first, int count) {
+    static const int16_t each[HARAKIRI_BONUSES] = {
+        [HARAKIRI_BONUS_POWER] = 500,  [HARAKIRI_BONUS_DEXTERITY] = 500, [HARAKIRI_BONUS_KNOWLEDGE] = 500,
+        [HARAKIRI_BONUS_SPIRIT] = 500, [HARAKIRI_BONUS_TESTS] = 1500,    [HARAKIRI_BONUS_COMBAT] = 1000,
+        [HARAKIRI_BONUS_MOVEMENT] = 1200, [HARAKIRI_BONUS_ARMOR] = 800};
+    int32_t sum = 0;
+    for (int i = first; i < first + count; i++) {
+        const harakiri_bonus *bonus = &content->bonus[i];
+        sum += each[bonus->kind] * bonus->n / (bonus->condition ? 2 : 1);
+    }
+    return sum;
+}
+
+/* What a text in one's own hands is worth at its best moment: with health to regain. */
+static int32_t use_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int script) {
+    if (!script) return 0;
+    harakiri_frame frame = {.at = (uint16_t)script, .who = (uint8_t)who};
+    return harakiri_foresee(rules, s, &frame, true);
+}
+
+int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
+    const harakiri_item *card = &rules->content->item[item];
+    if (card->kind == HARAKIRI_SPECIAL_ITEM) return QUEST_ITEM;
+    if (s->character[who - 1].attribute[HARAKIRI_KNOWLEDGE] < card->level) return ITEM / 2;
+    int32_t use = use_worth(rules, s, who, card->use), bonus = bonus_worth(rules->content, card->bonus, card->bonuses);
+    int times = card->kind == HARAKIRI_CONSUMABLE ? 1 : card->kind == HARAKIRI_USES ? s->uses[item] : 3;
+    return (use > 0 ? use * (times > 3 ? 3 : times) : 0) + bonus + (card->reroll ? ITEM * times : 0) + ITEM / 5;
+}
+
+/* A weapon by what its dice show on average, twice that for the better half of a fight's odds. */
+int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear) {
+    const harakiri_gear *card = &rules->content->gear[gear];
+    int32_t worth = bonus_worth(rules->content, card->bonus, card->bonuses) + 800 * card->armor;
+    if (card->kind != HARAKIRI_WEAPON) return worth;
+    for (int n = 1; n < HARAKIRI_STRIKES; n++) worth += 1000 * rules->lore.strike[gear][n] / HARAKIRI_ROLLS;
+    return worth;
+}
+
+/* How soon an enemy is where it wants to be, in rounds. */
+static int rounds_to_goal(const harakiri_content *content, const harakiri_foe *foe) {
+    const harakiri_enemy *enemy = &content->enemy[foe->kind];
+    int far = content->distance[foe->place][enemy->whom];
+    return far == 255 || !enemy->movement ? 20 : (far + enemy->movement - 1) / enemy->movement;
+}
+
+int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe) {
+    const harakiri_enemy *enemy = &rules->content->enemy[s->foe[foe].kind];
+    if (enemy->target != HARAKIRI_TARGET_LOCATION || !enemy->contact) return FOE;
+    harakiri_frame frame = {
+        .at = enemy->contact, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
+    int32_t threat = -harakiri_foresee(rules, s, &frame, true);
+    int rounds = rounds_to_goal(rules->content, &s->foe[foe]);
+    return threat <= 0 ? FOE : FOE + (rounds > 8 ? 0 : threat * 3 / (2 + rounds));
+}
+
+/* Effects */
+
+static int32_t hurt(const reader *r, int who, int damage) {
+    int health = r->s->character[who - 1].health;
+    return harakiri_health_worth(health - damage) - harakiri_health_worth(health);
+}
+
+static int32_t hits(const reader *r, int who, int n) {
+    int left = n - r->s->character[who - 1].armor_left - harakiri_bonus_of(r->content, r->s, who, HARAKIRI_BONUS_ARMOR);
+    return left > 0 ? hurt(r, who, left) : 0;
+}
+
+static int32_t heal(const reader *r, int who, int n) {
+    int health = r->s->character[who - 1].health, most = harakiri_max_health(r->content, r->s, who);
+    return hurt(r, who, -(health + n > most ? most - health : n));
+}
+
+static bool is_owned(const harakiri_state *s, int item) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (harakiri_has(&s->character[i].items, item)) return true;
+    return false;
+}
+
+static int32_t item_effect(const reader *r, const harakiri_step *step) {
+    bool is_special = r->content->item[step->a].kind == HARAKIRI_SPECIAL_ITEM;
+    return is_owned(r->s, step->a) ? 0 : is_special ? QUEST_ITEM : ITEM;
+}
+
+/* What the team gains or loses with one character. */
+static int32_t personal(const reader *r, const harakiri_step *step, int who) {
+    const harakiri_character *character = &r->s->character[who - 1];
+    int n = step->n;
+    switch (step->sub) {
+    case HARAKIRI_EFFECT_COINS: return harakiri_coins_worth(character, n);
+    case HARAKIRI_EFFECT_ALL_COINS: return harakiri_coins_worth(character, -character->coins);
+    case HARAKIRI_EFFECT_KARMA: return KARMA * (n < -character->karma ? -character->karma : n);
+    case HARAKIRI_EFFECT_HEADS: return HEAD * (n < -character->heads ? -character->heads : n);
+    case HARAKIRI_EFFECT_BOSS_HEADS: return BOSS_HEAD * n;
+    case HARAKIRI_EFFECT_HEAL: return heal(r, who, n);
+    case HARAKIRI_EFFECT_HEAL_FULLY: return heal(r, who, HARAKIRI_MAX_SMALL);
+    case HARAKIRI_EFFECT_HITS: return hits(r, who, n);
+    case HARAKIRI_EFFECT_DAMAGE: return hurt(r, who, n);
+    case HARAKIRI_EFFECT_ARMOR: return HEALTH * n;
+    case HARAKIRI_EFFECT_REPAIR:
+        return HEALTH * (r->content->gear[character->armor].armor - character->armor_left);
+    case HARAKIRI_EFFECT_DELAY: return character->blessed ? -BLESSING : -ACTION * (character->actions + 1);
+    case HARAKIRI_EFFECT_BLESS: return BLESSING;
+    case HARAKIRI_EFFECT_AFFINITY: return AFFINITY * n;
+    case HARAKIRI_EFFECT_ATTRIBUTE:
+    case HARAKIRI_EFFECT_ANY_ATTRIBUTE: return ATTRIBUTE * n;
+    case HARAKIRI_EFFECT_ACTIONS: return ACTION * n;
+    case HARAKIRI_EFFECT_MOVEMENT: return MOVEMENT * n;
+    case HARAKIRI_EFFECT_NEXT_TEST: return NEXT_TEST * (n > 2 ? 2 : n);
+    case HARAKIRI_EFFECT_GAIN_ITEM: return item_effect(r, step);
+    case HARAKIRI_EFFECT_GAIN_GEAR: return ITEM;
+    case HARAKIRI_EFFECT_DRAW_ITEM: return ITEM;
+    case HARAKIRI_EFFECT_LOSE_ITEM:
+    case HARAKIRI_EFFECT_LOSE_GEAR:
+    case HARAKIRI_EFFECT_LOSE_AN_ITEM: return -ITEM;
+    case HARAKIRI_EFFECT_LOSE_WEAPON: return -2 * ITEM;
+    default: return 0;
+    }
+}
+
+static int32_t influence(const harakiri_state *s, int n) {
+    int level = s->influence_level;
+    if (n < -level) n = -level;
+    return -INFLUENCE * n * (level + n > DIRE ? 3 : 1);
+}
+
+/* The nearer the goal the more a step counts: what is begun is to be ended. */
+static int32_t progress(const reader *r, int mission, int n) {
+    int goal = r->rules->lore.goal[mission], done = r->s->progress[mission];
+    if (!goal) return n > 0 ? STAKE : -STAKE;
+    return harakiri_mission_worth(r->rules, mission) * n * (3 * goal + 2 * done) / (4 * goal * goal);
+}
+
+static bool is_under_way(const harakiri_state *s, int mission) { return s->mission[mission] <= HARAKIRI_MISSION_ACTIVE; }
+
+static int32_t common(const reader *r, const harakiri_step *step, const harakiri_frame *frame) {
+    const harakiri_state *s = r->s;
+    switch (step->sub) {
+    case HARAKIRI_EFFECT_INFLUENCE: return influence(s, step->n);
+    case HARAKIRI_EFFECT_MARK: return frame->mission && !harakiri_has(&s->marks, step->a) ? MARK : 0;
+    case HARAKIRI_EFFECT_DISCOVER: return s->special_discovered >> step->a & 1 ? 0 : ITEM;
+    case HARAKIRI_EFFECT_ENEMY:
+    case HARAKIRI_EFFECT_ENEMY_HERE: return -FOE;
+    case HARAKIRI_EFFECT_ENEMY_GONE: return FOE;
+    case HARAKIRI_EFFECT_COMPLETE:
+        return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, step->a) : 0;
+    case HARAKIRI_EFFECT_FAIL:
+        return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) / 2 : 0;
+    case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, frame->mission);
+    case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, frame->mission) / 2;
+    case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
+    case HARAKIRI_EFFECT_CUT: return -ITEM / 2;
+    case HARAKIRI_EFFECT_OPEN: return ITEM / 2;
+    case HARAKIRI_EFFECT_CAPTURE:
+    case HARAKIRI_EFFECT_RAZE: return -FOE;
+    case HARAKIRI_EFFECT_RESTORE: return FOE;
+    case HARAKIRI_EFFECT_END_SUCCESS: return SUCCESS;
+    case HARAKIRI_EFFECT_END_FAILURE: return -SUCCESS;
+    default: return 0;
+    }
+}
+
+static int32_t effect(const reader *r, const harakiri_step *step, const harakiri_frame *frame) {
+    return common(r, step, frame) + (frame->who ? personal(r, step, frame->who) : 0);
+}
+
+static int32_t price(const reader *r, const harakiri_step *step, int who) {
+    const harakiri_character *character = &r->s->character[who - 1];
+    switch ((harakiri_cost)step->sub) {
+    case HARAKIRI_COST_COINS: return harakiri_coins_worth(character, -step->n);
+    case HARAKIRI_COST_KARMA: return -KARMA * step->n;
+    case HARAKIRI_COST_HEADS: return -HEAD * step->n;
+    case HARAKIRI_COST_BOSS_HEADS: return -BOSS_HEAD * step->n;
+    case HARAKIRI_COST_HEALTH: return hurt(r, who, step->n);
+    case HARAKIRI_COST_ACTIONS: return -ACTION * step->n;
+    case HARAKIRI_COST_ITEM: return r->content->item[step->a].kind == HARAKIRI_SPECIAL_ITEM ? 0 : -ITEM;
+    default: return 0;
+    }
+}
+
+/* Reading on */
+
+/* A card's text is about somebody, or an enemy's or a mission's; influence cards and chapters are about nobody. */
+bool harakiri_is_told_openly(const harakiri_story *story) {
+    const harakiri_frame *first = &story->frame[0], *last = &story->frame[story->depth - 1];
+    return !last->event && (last->mission || last->enemy || first->who);
+}
+
+static int32_t read_from(const reader *r, const harakiri_frame *frame, int at, int who, int depth) {
+    harakiri_frame inner = *frame;
+    inner.at = (uint16_t)at;
+    inner.who = (uint8_t)who;
+    return read_on(r, inner, depth - 1);
+}
+
+static int32_t read_choice(const reader *r, const harakiri_frame *frame, int depth) {
+    int32_t best = INT32_MIN;
+    for (uint32_t mask = harakiri_options_of(r->content, r->s, frame); mask; mask &= mask - 1) {
+        const harakiri_step *option = &r->content->step[frame->at + 1 + __builtin_ctz(mask)];
+        int32_t worth = read_from(r, frame, option->jump, frame->who, depth);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* A fight takes the enemy off the map for a head; then its card says more (H20). */
+static int32_t read_outcome(const reader *r, const harakiri_frame *frame, bool is_success, int depth) {
+    int foe = frame->enemy - 1;
+    const harakiri_enemy *enemy = &r->content->enemy[r->s->foe[foe].kind];
+    int script = is_success ? enemy->success : enemy->failure;
+    int32_t rest = script ? read_from(r, frame, script, frame->who, depth) : 0;
+    if (!is_success) return rest;
+    return rest + (enemy->is_boss ? BOSS_HEAD : HEAD) + FOE;
+}
+
+static int32_t read_test(const reader *r, const harakiri_frame *frame, int depth) {
+    const harakiri_step *step = &r->content->step[frame->at];
+    int odds = harakiri_odds(r->rules, r->s, frame);
+    if (!r->is_open) return mix(odds, STAKE, -STAKE / 2);
+    int32_t success = read_from(r, frame, frame->at + 1 + step->b, frame->who, depth);
+    int32_t failure = read_from(r, frame, step->jump, frame->who, depth);
+    if (step->op == HARAKIRI_OP_FIGHT && frame->enemy && frame->who) {
+        success += read_outcome(r, frame, true, depth);
+        failure += read_outcome(r, frame, false, depth);
+    }
+    return mix(odds, success, failure);
+}
+
+static int32_t read_roll(const reader *r, const harakiri_frame *frame, int depth) {
+    const harakiri_step *step = &r->content->step[frame->at];
+    int32_t sum = 0;
+    int below = 0;
+    for (int i = 1; i <= step->n; i++) {
+        sum += (step[i].n - below) * read_from(r, frame, step[i].jump, frame->who, depth);
+        below = step[i].n;
+    }
+    return sum / 6;
+}
+
+static int32_t read_each(const reader *r, const harakiri_frame *frame, int depth) {
+    int32_t sum = 0;
+    for (uint32_t mask = harakiri_meant(r->content, r->s, &r->content->step[frame->at], frame); mask; mask &= mask - 1)
+        sum += read_from(r, frame, frame->at + 1, 1 + __builtin_ctz(mask), depth);
+    return sum;
+}
+
+/* Whoever suits best; then on. */
+static int32_t read_someone(const reader *r, const harakiri_frame *frame, uint32_t mask, int depth) {
+    const harakiri_step *step = &r->content->step[frame->at];
+    int32_t best = INT32_MIN;
+    if (!mask) return read_from(r, frame, step->jump, frame->who, depth);
+    for (; mask; mask &= mask - 1) {
+        int32_t worth = read_from(r, frame, frame->at + 1, 1 + __builtin_ctz(mask), depth);
+        if (worth > best) best = worth;
+    }
+    return best + read_from(r, frame, step->b, frame->who, depth);
+}
+
+static uint32_t with_whom(const harakiri_state *s, int who) { return s->character[who - 1].health ? 1u << (who - 1) : 0; }
+
+static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
+    int32_t sum = 0;
+    for (; depth > 0; frame.at++) {
+        const harakiri_step *step = &r->content->step[frame.at];
+        switch ((harakiri_op)step->op) {
+        case HARAKIRI_OP_TELL: break;
+        case HARAKIRI_OP_EFFECT:
+            if (!r->is_open) return sum;
+            sum += effect(r, step, &frame);
+            break;
+        case HARAKIRI_OP_PAY: sum += frame.who ? price(r, step, frame.who) : 0; break;
+        case HARAKIRI_OP_IF:
+            if (!harakiri_holds(r->content, r->s, step->a, frame.who, frame.mission))
+                frame.at = (uint16_t)(step->jump - 1);
+            break;
+        case HARAKIRI_OP_JUMP: frame.at = (uint16_t)(step->jump - 1); break;
+        case HARAKIRI_OP_READ: sum += read_from(r, &frame, step->jump, frame.who, depth); break;
+        case HARAKIRI_OP_CHOOSE: return sum + (r->is_open ? read_choice(r, &frame, depth) : 0);
+        case HARAKIRI_OP_TEST:
+        case HARAKIRI_OP_COMBAT:
+        case HARAKIRI_OP_FIGHT: return sum + read_test(r, &frame, depth);
+        case HARAKIRI_OP_ROLL: return sum + (r->is_open ? read_roll(r, &frame, depth) : 0);
+        case HARAKIRI_OP_EACH:
+            sum += r->is_open ? read_each(r, &frame, depth) : 0;
+            frame.at = (uint16_t)(step->jump - 1);
+            break;
+        case HARAKIRI_OP_SOMEONE:
+            if (!r->is_open) return sum;
+            return sum + read_someone(r, &frame, harakiri_meant(r->content, r->s, step, &frame), depth);
+        case HARAKIRI_OP_WITH: return sum + read_someone(r, &frame, with_whom(r->s, step->sub), depth);
+        case HARAKIRI_OP_OPTION:
+        case HARAKIRI_OP_MODIFIER:
+        case HARAKIRI_OP_FACE: break; /* nothing leads here but other tables */
+        default: return sum;
+        }
+    }
+    return sum;
+}
+
+int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
+                         bool is_open) {
+    reader r = {rules, rules->content, s, is_open};
+    return read_on(&r, *frame, DEPTH);
+}

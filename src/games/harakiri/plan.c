@@ -1,0 +1,182 @@
+/* Harakiri: where a character has something to do, and whether it is worth the way. A plan is what the best action would
+ * bring in each place, reckoned as if the character stood there; a prospect is the best of these, less the more turns
+ * it takes to get there. */
+#include <string.h>
+
+#include "bot.h"
+
+enum {
+    REVEAL = 4000,   /* turning up a mission */
+    KEY_REVEAL = 6000,
+    LATER = 60,      /* percent that every turn of waiting adds to the price */
+    STEP = 8,        /* so that of two ways the shorter is taken */
+    ROAD_RISK = 200, /* what a travel event may cost … */
+    FRAIL_RISK = 900,
+    FRAIL = 3, /* … somebody with that little health */
+    INN = 10,
+    MARKET = 250,
+    MARKET_COINS = 15
+};
+
+/* What may be done in a place */
+
+static int32_t token_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int mission) {
+    const harakiri_mission *card = &rules->content->mission[mission];
+    if (s->mission[mission] == HARAKIRI_MISSION_FACEDOWN) return rules->lore.is_key[mission] ? KEY_REVEAL : REVEAL;
+    harakiri_frame frame = {.at = card->token, .who = (uint8_t)who, .mission = (uint8_t)mission};
+    return harakiri_foresee(rules, s, &frame, true);
+}
+
+static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int foe) {
+    harakiri_frame frame = {.at = HARAKIRI_STEP_ATTACK,
+                            .who = (uint8_t)who,
+                            .enemy = (uint8_t)(foe + 1),
+                            .mission = s->foe[foe].mission};
+    int32_t fight = harakiri_foresee(rules, s, &frame, true);
+    int odds = harakiri_odds(rules, s, &frame);
+    return fight + (int32_t)((int64_t)odds * harakiri_foe_worth(rules, s, foe) / HARAKIRI_ROLLS);
+}
+
+static int32_t inn_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    const harakiri_character *character = &s->character[who - 1];
+    int most = harakiri_max_health(rules->content, s, who), after = character->health + character->level + 2;
+    if (character->coins < INN) return 0;
+    return harakiri_health_worth(after < most ? after : most) - harakiri_health_worth(character->health) +
+           harakiri_coins_worth(character, -INN);
+}
+
+/* What is in hand of that kind. */
+static int current(const harakiri_character *character, int kind) {
+    return kind == HARAKIRI_WEAPON ? character->weapon : character->armor;
+}
+
+/* What buying it would add; the old one stays with who may carry two, or is sold. */
+int32_t harakiri_upgrade(const harakiri_rules *rules, const harakiri_state *s, int who, int gear) {
+    const harakiri_character *character = &s->character[who - 1];
+    const harakiri_gear *card = &rules->content->gear[gear];
+    int old = current(character, card->kind);
+    return harakiri_gear_worth(rules, gear) - (old ? harakiri_gear_worth(rules, old) : 0) +
+           harakiri_coins_worth(character, -card->cost);
+}
+
+static int32_t smith_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    int32_t best = 0;
+    for (int gear = 1; gear < rules->content->gear_count; gear++) {
+        if (rules->content->gear[gear].cost > s->character[who - 1].coins) continue;
+        if (!harakiri_is_in_forge(rules->content, s, who, gear)) continue;
+        int32_t worth = harakiri_upgrade(rules, s, who, gear);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* Three cards that nobody knows yet; and a place to sell heads. */
+static int32_t market_worth(const harakiri_state *s, int who) {
+    const harakiri_character *character = &s->character[who - 1];
+    if (character->coins >= MARKET_COINS) return MARKET * (1 + character->coins / MARKET_COINS);
+    return character->heads ? MARKET : 0;
+}
+
+static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
+    harakiri_frame frame = {.at = rules->content->location[place].visit, .who = (uint8_t)who};
+    return frame.at ? harakiri_foresee(rules, s, &frame, true) : 0;
+}
+
+int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    const harakiri_character *character = harakiri_who_of(s, s->active);
+    int who = s->active;
+    switch (harakiri_operation_of(move)) {
+    case HARAKIRI_DO_ATTACK:
+        return attack_worth(rules, s, who, harakiri_foe_at(s, harakiri_a(move), character->place, harakiri_n(move)));
+    case HARAKIRI_DO_INTERACT: return token_worth(rules, s, who, harakiri_a(move));
+    case HARAKIRI_DO_SMITH: return smith_worth(rules, s, who);
+    case HARAKIRI_DO_MARKET: return market_worth(s, who);
+    case HARAKIRI_DO_INN: return inn_worth(rules, s, who);
+    case HARAKIRI_DO_VISIT: return visit_worth(rules, s, who, character->place);
+    case HARAKIRI_DO_WORK: return harakiri_coins_worth(character, 2);
+    case HARAKIRI_DO_CAMP:
+        return harakiri_health_worth(character->health + 1) - harakiri_health_worth(character->health);
+    default: return 0;
+    }
+}
+
+/* The plan */
+
+static void raise(harakiri_plan *plan, int place, int32_t worth) {
+    if (worth > plan->gain[place]) plan->gain[place] = worth;
+}
+
+static bool is_own_token(const harakiri_rules *rules, const harakiri_state *s, const harakiri_token *token, int who) {
+    const harakiri_mission *mission = &rules->content->mission[token->mission];
+    if (!token->mission) return false;
+    if (token->character) return token->character == who && mission->token;
+    return mission->character == who && s->mission[token->mission] == HARAKIRI_MISSION_FACEDOWN;
+}
+
+static void plan_tokens(const harakiri_rules *rules, harakiri_state *s, int who, harakiri_plan *plan) {
+    for (int i = 0; i < HARAKIRI_TOKENS; i++) {
+        const harakiri_token *token = &s->token[i];
+        if (!is_own_token(rules, s, token, who)) continue;
+        s->character[who - 1].place = token->place;
+        raise(plan, token->place, token_worth(rules, s, who, token->mission));
+    }
+}
+
+static void plan_fights(const harakiri_rules *rules, harakiri_state *s, int who, harakiri_plan *plan) {
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
+        if (!s->foe[i].kind) continue;
+        s->character[who - 1].place = s->foe[i].place;
+        raise(plan, s->foe[i].place, attack_worth(rules, s, who, i));
+    }
+}
+
+static void plan_places(const harakiri_rules *rules, harakiri_state *s, int who, harakiri_plan *plan) {
+    const harakiri_content *content = rules->content;
+    int32_t inn = inn_worth(rules, s, who), smith = smith_worth(rules, s, who), market = market_worth(s, who);
+    for (int place = 1; place < content->location_count; place++) {
+        int services = s->damage[place] == HARAKIRI_WHOLE ? content->location[place].services : 0;
+        if (services & HARAKIRI_INN) raise(plan, place, inn);
+        if (services & HARAKIRI_BLACKSMITH) raise(plan, place, smith);
+        if (services & HARAKIRI_MARKET) raise(plan, place, market);
+        if (!(s->special_discovered >> place & 1) || content->location[place].kind != HARAKIRI_SPECIAL) continue;
+        s->character[who - 1].place = (uint8_t)place;
+        raise(plan, place, visit_worth(rules, s, who, place));
+    }
+}
+
+void harakiri_make_plan(const harakiri_rules *rules, const harakiri_state *s, int who, harakiri_plan *plan) {
+    harakiri_state there = *s;
+    memset(plan, 0, sizeof *plan);
+    plan_tokens(rules, &there, who, plan);
+    plan_fights(rules, &there, who, plan);
+    there.character[who - 1].place = s->character[who - 1].place;
+    plan_places(rules, &there, who, plan);
+}
+
+/* Prospects */
+
+static int turns_to(int far, int movement, int each) {
+    if (far <= movement) return 1;
+    return 1 + (far - movement + each - 1) / each;
+}
+
+int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_plan *plan,
+                          int place, int movement, bool stays, int *goal) {
+    uint8_t far[HARAKIRI_MAX_LOCATIONS];
+    int each = 3 + s->character[who - 1].attribute[HARAKIRI_DEXTERITY];
+    int32_t best = 0;
+    int best_goal = 0;
+    harakiri_distances(rules->content, s, place, far);
+    for (int i = 1; i < rules->content->location_count; i++) {
+        if (!plan->gain[i] || far[i] == 255 || (i == place && !stays)) continue;
+        int turns = turns_to(far[i], movement, each);
+        int32_t worth = plan->gain[i] * 100 / (100 + LATER * (turns - 1)) - STEP * far[i];
+        if (worth > best) best = worth, best_goal = i;
+    }
+    if (goal) *goal = best_goal;
+    return best;
+}
+
+int32_t harakiri_road_risk(const harakiri_state *s, int who) {
+    return s->character[who - 1].health <= FRAIL ? FRAIL_RISK : ROAD_RISK;
+}
