@@ -107,6 +107,7 @@ static int32_t first(int32_t worth) { return worth > 0 ? SURELY + worth : NEVER;
 static int32_t weigh_action(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move);
     if (is_free(operation)) return first(weigh_free(rules, s, move));
+    if (operation == HARAKIRI_DO_END) return 1;
     if (operation == HARAKIRI_DO_TRAVEL) return harakiri_n(move) ? NEVER : weigh_travel(rules, s);
     return harakiri_action_worth(rules, s, move);
 }

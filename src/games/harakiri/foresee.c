@@ -7,14 +7,16 @@ enum {
     DEPTH = 8,         /* branches within branches that are read ahead */
     STAKE = 1200,      /* what succeeding in a test of unknown consequences may bring */
     KEY_MISSION = 16000,
-    CLAN_MISSION = 8000,
-    OWN_MISSION = 7000,
-    QUEST_ITEM = 4000, /* a special item: somebody will ask for it */
+    CLAN_MISSION = 6000,
+    OWN_MISSION = 4000,
+    QUEST_ITEM = 6000, /* a special item: somebody will ask for it */
     ITEM = 500,
-    HEALTH = 300,
+    STRIKE = 1500, /* what a weapon shows more on average */
+    PLATE = 800,   /* a point of armor */
+    HEALTH = 200,
     FRAGILE = 4, /* below that much health each point counts three times */
     DEFEAT = 15000,
-    COIN = 70,
+    COIN = 40,
     SPARE_COIN = 20, /* beyond PURSE */
     PURSE = 40,
     KARMA = 150,
@@ -27,6 +29,7 @@ enum {
     MOVEMENT = 100,
     NEXT_TEST = 200,
     MARK = 1500,
+    TOKEN = 2500,
     INFLUENCE = 600,
     DIRE = 8, /* above that level it counts three times */
     FOE = 1500,
@@ -84,8 +87,8 @@ int32_t harakiri_coins_worth(const harakiri_character *character, int more) {
 
 static int32_t bonus_worth(const harakiri_content *content, int first, int count) {
     static const int16_t each[HARAKIRI_BONUSES] = {
-        [HARAKIRI_BONUS_POWER] = 500,  [HARAKIRI_BONUS_DEXTERITY] = 500, [HARAKIRI_BONUS_KNOWLEDGE] = 500,
-        [HARAKIRI_BONUS_SPIRIT] = 500, [HARAKIRI_BONUS_TESTS] = 1500,    [HARAKIRI_BONUS_COMBAT] = 1000,
+        [HARAKIRI_BONUS_POWER] = 800,  [HARAKIRI_BONUS_DEXTERITY] = 800, [HARAKIRI_BONUS_KNOWLEDGE] = 800,
+        [HARAKIRI_BONUS_SPIRIT] = 800, [HARAKIRI_BONUS_TESTS] = 2500,    [HARAKIRI_BONUS_COMBAT] = 1500,
         [HARAKIRI_BONUS_MOVEMENT] = 1200, [HARAKIRI_BONUS_ARMOR] = 800};
     int32_t sum = 0;
     for (int i = first; i < first + count; i++) {
@@ -111,12 +114,12 @@ int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s
     return (use > 0 ? use * (times > 3 ? 3 : times) : 0) + bonus + (card->reroll ? ITEM * times : 0) + ITEM / 5;
 }
 
-/* A weapon by what its dice show on average, twice that for the better half of a fight's odds. */
+/* A weapon by what its dice show on average. */
 int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear) {
     const harakiri_gear *card = &rules->content->gear[gear];
-    int32_t worth = bonus_worth(rules->content, card->bonus, card->bonuses) + 800 * card->armor;
+    int32_t worth = bonus_worth(rules->content, card->bonus, card->bonuses) + PLATE * card->armor;
     if (card->kind != HARAKIRI_WEAPON) return worth;
-    for (int n = 1; n < HARAKIRI_STRIKES; n++) worth += 1000 * rules->lore.strike[gear][n] / HARAKIRI_ROLLS;
+    for (int n = 1; n < HARAKIRI_STRIKES; n++) worth += STRIKE * rules->lore.strike[gear][n] / HARAKIRI_ROLLS;
     return worth;
 }
 
@@ -221,6 +224,7 @@ static int32_t common(const reader *r, const harakiri_step *step, const harakiri
     switch (step->sub) {
     case HARAKIRI_EFFECT_INFLUENCE: return influence(s, step->n);
     case HARAKIRI_EFFECT_MARK: return frame->mission && !harakiri_has(&s->marks, step->a) ? MARK : 0;
+    case HARAKIRI_EFFECT_TOKEN: return TOKEN;
     case HARAKIRI_EFFECT_DISCOVER: return s->special_discovered >> step->a & 1 ? 0 : ITEM;
     case HARAKIRI_EFFECT_ENEMY:
     case HARAKIRI_EFFECT_ENEMY_HERE: return -FOE;
@@ -228,9 +232,9 @@ static int32_t common(const reader *r, const harakiri_step *step, const harakiri
     case HARAKIRI_EFFECT_COMPLETE:
         return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, step->a) : 0;
     case HARAKIRI_EFFECT_FAIL:
-        return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) / 2 : 0;
+        return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) : 0;
     case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, frame->mission);
-    case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, frame->mission) / 2;
+    case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, frame->mission);
     case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
     case HARAKIRI_EFFECT_CUT: return -ITEM / 2;
     case HARAKIRI_EFFECT_OPEN: return ITEM / 2;

@@ -15,7 +15,8 @@ enum {
     FRAIL = 3, /* … somebody with that little health */
     INN = 10,
     MARKET = 250,
-    MARKET_COINS = 15
+    MARKET_COINS = 15,
+    BLOCKING = 25 /* percent of a mission's worth: an enemy where its tokens lie */
 };
 
 /* What may be done in a place */
@@ -27,6 +28,16 @@ static int32_t token_worth(const harakiri_rules *rules, const harakiri_state *s,
     return harakiri_foresee(rules, s, &frame, true);
 }
 
+static int32_t blocked_worth(const harakiri_rules *rules, const harakiri_state *s, int place) {
+    int32_t most = 0;
+    for (int i = 0; i < HARAKIRI_TOKENS; i++) {
+        const harakiri_token *token = &s->token[i];
+        int32_t worth = token->mission && token->place == place ? harakiri_mission_worth(rules, token->mission) : 0;
+        if (worth > most) most = worth;
+    }
+    return most * BLOCKING / 100;
+}
+
 static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int foe) {
     harakiri_frame frame = {.at = HARAKIRI_STEP_ATTACK,
                             .who = (uint8_t)who,
@@ -34,7 +45,8 @@ static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s
                             .mission = s->foe[foe].mission};
     int32_t fight = harakiri_foresee(rules, s, &frame, true);
     int odds = harakiri_odds(rules, s, &frame);
-    return fight + (int32_t)((int64_t)odds * harakiri_foe_worth(rules, s, foe) / HARAKIRI_ROLLS);
+    int32_t riddance = harakiri_foe_worth(rules, s, foe) + blocked_worth(rules, s, s->foe[foe].place);
+    return fight + (int32_t)((int64_t)odds * riddance / HARAKIRI_ROLLS);
 }
 
 static int32_t inn_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
@@ -73,8 +85,7 @@ static int32_t smith_worth(const harakiri_rules *rules, const harakiri_state *s,
 /* Three cards that nobody knows yet; and a place to sell heads. */
 static int32_t market_worth(const harakiri_state *s, int who) {
     const harakiri_character *character = &s->character[who - 1];
-    if (character->coins >= MARKET_COINS) return MARKET * (1 + character->coins / MARKET_COINS);
-    return character->heads ? MARKET : 0;
+    return character->coins >= MARKET_COINS || character->heads ? MARKET : 0;
 }
 
 static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
