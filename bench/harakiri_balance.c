@@ -3,7 +3,8 @@
  *
  *   harakiri_balance GAMES PLAYER[,PLAYER…] [OPTION=VALUE…]      (scripts/harakiri-balance builds and runs it)
  *
- * With several kinds of players the first plays the first game, the second the next, and so on in turn. */
+ * With several kinds of players the first plays the first game, the second the next, and so on in turn. "greedy+random"
+ * is greedy with every fourth decision left to random: it gets far and does not always want the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 #include "irori/sim.h"
 #include "irori/stats.h"
 
-enum { SEATS = 4, KINDS = 4, HOWS = HARAKIRI_HOW_LAST_ROUND + 1, BEFORE = 2 };
+enum { SEATS = 4, KINDS = 4, STRAYS_EVERY = 4, HOWS = HARAKIRI_HOW_LAST_ROUND + 1, BEFORE = 2 };
 
 typedef struct mean {
     double n, sum;
@@ -31,7 +32,7 @@ typedef struct phase_counts {
 typedef struct hall {
     irori_rules *rules;
     const harakiri_content *content;
-    irori_player *player[KINDS];
+    irori_player *player[KINDS], *stray[KINDS]; /* who decides instead now and then; NULL: nobody */
     int kinds;
     harakiri_state state, before, known;
     irori_event list[HARAKIRI_MAX_EVENTS_AT_ONCE];
@@ -50,13 +51,22 @@ static void stop_if(bool is_bad, const char *what) {
 static void add(mean *m, double value) { m->n++, m->sum += value; }
 static double of(mean m) { return m.n > 0 ? m.sum / m.n : 0; }
 
+static irori_player *new_player(const hall *h, const char *name) {
+    irori_player *player;
+    stop_if(irori_player_new(name, h->rules, 1, &player, NULL), "no such player");
+    return player;
+}
+
 static void open_hall(hall *h, char *players, int option_count, char **options) {
     irori_setup setup = {.players = SEATS, .option_count = option_count, .options = (const char *const *)options};
     stop_if(irori_rules_new("harakiri", &setup, &h->rules, NULL), "no such options");
     h->content = ((const harakiri_rules *)h->rules)->content;
     for (char *name = strtok(players, ","); name; name = strtok(NULL, ",")) {
         stop_if(h->kinds == KINDS, "at most four kinds of players");
-        stop_if(irori_player_new(name, h->rules, 1, &h->player[h->kinds++], NULL), "no such player");
+        char *other = strchr(name, '+');
+        if (other) *other++ = 0;
+        h->player[h->kinds] = new_player(h, name);
+        h->stray[h->kinds++] = other ? new_player(h, other) : NULL;
     }
     h->events = (irori_events){.list = h->list, .cap = HARAKIRI_MAX_EVENTS_AT_ONCE};
     reach_open(h->content);
@@ -108,9 +118,11 @@ static void count_move(const hall *h) {
 
 static void play_game(hall *h, int index) {
     const irori_game *game = h->rules->game;
-    irori_player *player = h->player[index % h->kinds];
+    irori_player *player = h->player[index % h->kinds], *stray = h->stray[index % h->kinds];
     irori_seed root = irori_seed_from_text("balance"), seed = irori_sim_game_seed(&root, (uint64_t)index);
+    irori_rng rng = irori_rng_from((uint64_t)index);
     irori_player_reseed(player, (uint64_t)index);
+    if (stray) irori_player_reseed(stray, (uint64_t)index);
     reach_begin_game();
     game->init(h->rules, &h->state, &seed, NULL);
     for (irori_turn turn; (turn = game->to_act(h->rules, &h->state)).seats; h->decisions++) {
@@ -118,7 +130,8 @@ static void play_game(hall *h, int index) {
         h->before = h->known = h->state;
         game->redact(h->rules, &h->known, seat);
         irori_sight sight = {.rules = h->rules, .seat = seat, .known = &h->known};
-        irori_move move = irori_player_choose(player, &sight);
+        bool strays = stray && !irori_rng_below(&rng, STRAYS_EVERY);
+        irori_move move = irori_player_choose(strays ? stray : player, &sight);
         h->events.count = 0;
         reach_listen(true);
         game->apply(h->rules, &h->state, seat, move, &h->events);
@@ -172,7 +185,7 @@ int main(int argc, char **argv) {
     printf("%d games, %.0f decisions each\n", games, h.decisions / games);
     for (int chapter = 1; chapter < h.content->chapter_count; chapter++) print_phase(&h, chapter);
     reach_print(games);
-    for (int i = 0; i < h.kinds; i++) irori_player_free(h.player[i]);
+    for (int i = 0; i < h.kinds; i++) irori_player_free(h.player[i]), irori_player_free(h.stray[i]);
     irori_rules_free(h.rules);
     return 0;
 }
