@@ -48,7 +48,7 @@ enum {
     X(MOVE, "move to <location>", 1, 0, 0, "is there at once")                                                   \
     X(TOKEN, "place token at <location>", 5, 0, 0, "places a clan token of this mission")                        \
     X(TOKEN_GONE, "remove token", 5, 0, 0, "takes back the tokens of this mission in this place")                \
-    X(INFLUENCE, "influence +N", 0, -6, 6, "the Shogun's influence, between 0 and 12")                           \
+    X(INFLUENCE, "influence +N", 0, -6, 6, "the Shōgun's influence, between 0 and 12")                           \
     X(MARK, "mark <mark>", 0, 0, 0, "writes the mark on the campaign sheet")                                     \
     X(ERASE, "erase <mark>", 0, 0, 0, "takes the mark off the campaign sheet")                                   \
     X(PLACE_SPECIAL, "place <location>", 0, 0, 0, "a special location lies on the map, undiscovered")            \
