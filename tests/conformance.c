@@ -2,12 +2,12 @@
  * conformance_moves.c. Each check works on copies; `saved` shows at the end of every state that nothing touched it. */
 #include "conformance.h"
 
-#include "irori/sim.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "irori/sim.h"
 
 enum { MARK = 0xA5, SLACK = 16 };
 
