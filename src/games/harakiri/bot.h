@@ -7,6 +7,7 @@
 #ifndef IRORI_HARAKIRI_BOT_H
 #define IRORI_HARAKIRI_BOT_H
 
+#include "irori/search.h"
 #include "play.h"
 
 /* lore.c: worked out once */
@@ -53,5 +54,12 @@ int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state 
 uint32_t harakiri_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out);
 void harakiri_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                      int32_t *weights);
+
+/* worth.c: for the search */
+bool harakiri_has_open_moves(const irori_rules *rules, const void *state);
+bool harakiri_is_settled(const irori_rules *rules, const void *state);
+void harakiri_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+int harakiri_thought(const irori_rules *rules, const void *state, int seat);
+extern const irori_method harakiri_levels[];
 
 #endif

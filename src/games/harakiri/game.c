@@ -167,5 +167,10 @@ const irori_game irori_game_harakiri = {
     .move_from_text = harakiri_move_from_text,
     .name = harakiri_name_object,
     .candidates = harakiri_candidates,
+    .has_open_moves = harakiri_has_open_moves,
     .policy = harakiri_policy,
+    .is_settled = harakiri_is_settled,
+    .evaluate = harakiri_evaluate,
+    .thought = harakiri_thought,
+    .levels = harakiri_levels,
 };

@@ -34,7 +34,11 @@ static uint64_t open_from(const harakiri_content *content, const harakiri_state 
 
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]) {
-    uint64_t edge = UINT64_C(1) << from, closed = edge | razed(content, state);
+    uint64_t ruins = razed(content, state), edge = UINT64_C(1) << from, closed = edge | ruins;
+    if (!ruins && !harakiri_count(&state->cut)) {
+        memcpy(far, content->distance[from], HARAKIRI_MAX_LOCATIONS);
+        return;
+    }
     memset(far, 255, HARAKIRI_MAX_LOCATIONS);
     for (uint8_t steps = 0; edge; steps++) {
         uint64_t next = 0;
