@@ -16,7 +16,9 @@ void harakiri_study(harakiri_rules *rules);
 
 /* foresee.c: what a text is worth to the team, in hundredths of a point; a head is some five points. */
 
-/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS. */
+/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS: with one roll, and with what may be rolled
+ * again. */
+int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
 /* What comes of the text at which a frame stands, on average, if the players choose well. */
@@ -44,6 +46,9 @@ void harakiri_make_plan(const harakiri_rules *rules, const harakiri_state *s, in
 int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_plan *plan,
                           int place, int movement, bool stays, int *goal);
 
+/* One that this character can interact with (H23, H30). */
+bool harakiri_is_own_token(const harakiri_rules *rules, const harakiri_state *s, const harakiri_token *token, int who);
+
 int32_t harakiri_road_risk(const harakiri_state *s, int who); /* of a travel event */
 int32_t harakiri_upgrade(const harakiri_rules *rules, const harakiri_state *s, int who, int gear); /* of buying it */
 
@@ -61,5 +66,8 @@ bool harakiri_is_settled(const irori_rules *rules, const void *state);
 void harakiri_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 int harakiri_thought(const irori_rules *rules, const void *state, int seat);
 extern const irori_method harakiri_levels[];
+
+/* advice.c */
+void harakiri_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
 
 #endif

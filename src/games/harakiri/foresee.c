@@ -47,15 +47,17 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth);
 
 /* Odds (H20–H22) */
 
-int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
+int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
     const harakiri_step *step = &rules->content->step[frame->at];
-    int needed = harakiri_needed(rules->content, s, step, frame), item;
+    int needed = harakiri_needed(rules->content, s, step, frame);
     if (needed <= 0) return HARAKIRI_ROLLS;
-    bool is_test = step->op == HARAKIRI_OP_TEST;
-    int weapon = s->character[frame->who - 1].weapon;
-    int odds = is_test                      ? (needed > 6 ? 0 : (7 - needed) * HARAKIRI_ROLLS / 6)
-               : needed >= HARAKIRI_STRIKES ? 0
-                                            : rules->lore.strike[weapon][needed];
+    if (step->op == HARAKIRI_OP_TEST) return needed > 6 ? 0 : (7 - needed) * HARAKIRI_ROLLS / 6;
+    return needed < HARAKIRI_STRIKES ? rules->lore.strike[s->character[frame->who - 1].weapon][needed] : 0;
+}
+
+int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
+    bool is_test = rules->content->step[frame->at].op == HARAKIRI_OP_TEST;
+    int odds = harakiri_odds_of_roll(rules, s, frame), item;
     int kind = is_test ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT;
     if (odds && odds < HARAKIRI_ROLLS && harakiri_rerolls(rules->content, s, frame->who, kind, &item))
         odds += (HARAKIRI_ROLLS - odds) * odds / HARAKIRI_ROLLS;

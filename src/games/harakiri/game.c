@@ -173,4 +173,5 @@ const irori_game irori_game_harakiri = {
     .evaluate = harakiri_evaluate,
     .thought = harakiri_thought,
     .levels = harakiri_levels,
+    .reason = harakiri_reason,
 };

@@ -56,6 +56,7 @@ int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, c
 typedef struct harakiri_lore {
     uint8_t goal[HARAKIRI_MAX_MISSIONS]; /* the largest counter a mission's text asks for; 0: it does not count */
     bool is_key[HARAKIRI_MAX_MISSIONS];  /* an end of its chapter asks for it, or for one that follows it */
+    uint8_t before[HARAKIRI_MAX_MISSIONS]; /* the mission whose success activates this one; 0: none */
     uint16_t strike[HARAKIRI_MAX_GEAR][HARAKIRI_STRIKES]; /* a weapon's chance of so much or more, of HARAKIRI_ROLLS */
 } harakiri_lore;
 

@@ -41,12 +41,13 @@ static void find_keys(const harakiri_content *content, int condition, bool *is_k
     find_keys(content, test->b, is_key);
 }
 
-static bool leads_to_key(const harakiri_content *content, int script, const bool *is_key) {
+/* The mission that a script activates; 0: none. */
+static int activated_by(const harakiri_content *content, int script) {
     for (int at = script, end = script ? script_end(content, script) : 0; at < end; at++) {
         const harakiri_step *step = &content->step[at];
-        if (step->op == HARAKIRI_OP_EFFECT && step->sub == HARAKIRI_EFFECT_ACTIVATE && is_key[step->a]) return true;
+        if (step->op == HARAKIRI_OP_EFFECT && step->sub == HARAKIRI_EFFECT_ACTIVATE) return step->a;
     }
-    return false;
+    return 0;
 }
 
 static void study_missions(harakiri_lore *lore, const harakiri_content *content) {
@@ -54,9 +55,12 @@ static void study_missions(harakiri_lore *lore, const harakiri_content *content)
         for (int k = 0; k < HARAKIRI_ENDINGS; k++)
             if (content->chapter[i].ending_outcome[k] == HARAKIRI_SUCCESS)
                 find_keys(content, content->chapter[i].ending[k], lore->is_key);
-    for (int i = 1; i < content->mission_count; i++) lore->goal[i] = (uint8_t)goal_of(content, content->mission[i].token);
-    for (int i = content->mission_count - 1; i > 0; i--)
-        lore->is_key[i] |= leads_to_key(content, content->mission[i].success, lore->is_key);
+    for (int i = content->mission_count - 1; i > 0; i--) {
+        int next = activated_by(content, content->mission[i].success);
+        lore->goal[i] = (uint8_t)goal_of(content, content->mission[i].token);
+        if (next) lore->before[next] = (uint8_t)i;
+        lore->is_key[i] |= lore->is_key[next];
+    }
 }
 
 /* One die more: `ways[n]` to show n, or that much and more for the last. */

@@ -117,7 +117,7 @@ static void raise(harakiri_plan *plan, int place, int32_t worth) {
     if (worth > plan->gain[place]) plan->gain[place] = worth;
 }
 
-static bool is_own_token(const harakiri_rules *rules, const harakiri_state *s, const harakiri_token *token, int who) {
+bool harakiri_is_own_token(const harakiri_rules *rules, const harakiri_state *s, const harakiri_token *token, int who) {
     const harakiri_mission *mission = &rules->content->mission[token->mission];
     if (!token->mission) return false;
     if (token->character) return token->character == who && mission->token;
@@ -127,7 +127,7 @@ static bool is_own_token(const harakiri_rules *rules, const harakiri_state *s, c
 static void plan_tokens(const harakiri_rules *rules, harakiri_state *s, int who, harakiri_plan *plan) {
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
-        if (!is_own_token(rules, s, token, who)) continue;
+        if (!harakiri_is_own_token(rules, s, token, who)) continue;
         s->character[who - 1].place = token->place;
         raise(plan, token->place, token_worth(rules, s, who, token->mission));
     }

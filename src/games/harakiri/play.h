@@ -359,6 +359,10 @@ void harakiri_move_to_text(const irori_rules *rules, irori_move move, char text[
 irori_status harakiri_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void harakiri_name_object(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
+/* Adds what something is called to a message. */
+void harakiri_name_kind(const harakiri_rules *rules, harakiri_kind kind, int id, const char *name,
+                        irori_message *message);
+
 /* The object of an event, from what the story machine and the turn told: a number that names it whatever the kind. */
 uint16_t harakiri_object(const irori_event *event);
 

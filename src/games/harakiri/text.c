@@ -303,6 +303,11 @@ void harakiri_name_object(const irori_rules *base, uint16_t object, const char *
         add_title(content, kind, id, name, message);
 }
 
+void harakiri_name_kind(const harakiri_rules *rules, harakiri_kind kind, int id, const char *name,
+                        irori_message *message) {
+    harakiri_name_object(&rules->base, (uint16_t)(kind * SPAN + id), name, message);
+}
+
 /* Writing moves */
 
 static const struct move_form {
