@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "irori/sim.h"
-
 enum { MARK = 0xA5, SLACK = 16 };
 
 /* Helpers */
@@ -242,7 +240,7 @@ static int table_size(const char *const *names) {
 static bool events_are_sound(trial *t) {
     int kinds = 0, places = table_size(t->game->places);
     while (t->game->event_kinds[kinds].name) kinds++;
-    HOLDS(7, kinds <= IRORI_MAX_EVENT_KINDS, "%d kinds of events, more than are counted", kinds);
+    HOLDS(7, kinds <= IRORI_MAX_EVENT_KINDS, "%d kinds of events, more than can be counted", kinds);
     HOLDS(7, t->events.count <= t->game->max_events, "%zu events, more than max_events", t->events.count);
     for (size_t i = 0; i < t->events.count; i++) {
         irori_event event = t->events.list[i];

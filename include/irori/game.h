@@ -86,7 +86,7 @@ typedef struct irori_event {
     int32_t number, bound;
 } irori_event;
 
-enum { IRORI_SEEN_BY_ALL = 0xFFFF };
+enum { IRORI_SEEN_BY_ALL = 0xFFFF, IRORI_MAX_EVENT_KINDS = 256 /* with 0 */ };
 
 typedef struct irori_events {
     irori_event *list;

@@ -14,8 +14,6 @@ typedef struct irori_sim_def {
     irori_seed seed;
 } irori_sim_def;
 
-enum { IRORI_MAX_EVENT_KINDS = 192 };
-
 typedef struct irori_sim_seat {
     uint64_t wins; /* in points: IRORI_WIN for each */
     int64_t score, score_squared;
