@@ -51,7 +51,7 @@ static entry entries[MAX_ENTRIES];
 static int entry_count, game;
 static bool is_heard;
 static count steps[HARAKIRI_MAX_STEPS];
-static double influence[MAX_ENTRIES]; /* what a story's texts moved the Shōgun's influence by, in all games */
+static double influence[MAX_ENTRIES];    /* what a story's texts moved the Shōgun's influence by, in all games */
 static int story_of[HARAKIRI_MAX_STEPS]; /* the entry whose story a step is part of; -1: none */
 static int step_of[HARAKIRI_MAX_TEXTS];  /* the step that tells this text; 0: none */
 /* The first entry of a table's rows, less its first id: row i is entries[first + i]. */
