@@ -57,6 +57,33 @@ static void begin(harakiri_state *state, int number) {
     harakiri_story_run(content, state, NULL);
 }
 
+static uint32_t who_has_tokens(const harakiri_state *state, int mission) {
+    uint32_t mask = 0;
+    for (int i = 0; i < HARAKIRI_TOKENS; i++)
+        if (state->token[i].mission == mission && state->token[i].character)
+            mask |= 1u << (state->token[i].character - 1);
+    return mask;
+}
+
+/* H23: those of a personal mission are its owner's. */
+FACT(where_a_mission_places_enemies_everybody_places_tokens) {
+    int placing = 0;
+    for (int mission = 1; mission < content->mission_count; mission++) {
+        const harakiri_mission *card = &content->mission[mission];
+        harakiri_state state;
+        begin(&state, 1);
+        memset(&state.story, 0, sizeof state.story);
+        memset(state.foe, 0, sizeof state.foe);
+        state.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+        harakiri_story_push(&state, card->reveal, card->character, 0, mission, 0);
+        harakiri_story_run(content, &state, NULL);
+        if (!state.foe[0].kind) continue;
+        placing++;
+        assert_int_equal(who_has_tokens(&state, mission), card->is_personal ? 1u << (card->character - 1) : 15u);
+    }
+    assert_true(placing >= 4);
+}
+
 static int count_missions(const harakiri_state *state) {
     int count = 0;
     for (int i = 1; i < content->mission_count; i++) count += state->mission[i] != HARAKIRI_MISSION_AWAY;
@@ -111,6 +138,7 @@ int main(void) {
         cmocka_unit_test(act_one_has_chapters_one_to_three),
         cmocka_unit_test(each_character_has_a_mission_of_their_own_among_ten),
         cmocka_unit_test(four_special_locations_can_be_visited),
+        cmocka_unit_test(where_a_mission_places_enemies_everybody_places_tokens),
         cmocka_unit_test(each_chapter_is_set_up_with_missions_and_everyone_on_the_map),
         cmocka_unit_test(somebody_has_jirobos_omamori_in_every_chapter),
         cmocka_unit_test(a_lost_chapter_two_brings_the_palanquin_nearer),

@@ -151,7 +151,7 @@ FACT(nobody_brings_more_heads_than_can_be_carried) {
     begin("exploration=ask");
     end_phase(HARAKIRI_SUCCESS);
     saga_play(&g, "lost");
-    saga_refused(&g, "heads 21", "harakiri.why.not-now");
+    saga_refused(&g, "heads 21", "harakiri.why.first-heads");
 }
 
 FACT(the_house_rule_decides_by_itself) {
@@ -252,6 +252,20 @@ FACT(undo_stops_at_the_last_secret) {
     assert_true(event.reveals);
 }
 
+/* H17: whoever takes the damage cannot be exchanged for somebody else once it was felt. */
+FACT(what_follows_an_answer_is_not_undone) {
+    saga_begin(&g, 1, "",
+               "item basket  A basket of snakes\n  level 0\n  cost 1\n  consumable\n  use\n    someone\n      damage "
+               "1\n");
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "basket"));
+    saga_play(&g, "activate tomoe; use basket");
+    for (size_t i = 0; i < g.events.count; i++) assert_false(g.list[i].reveals);
+    saga_play(&g, "pick akira");
+    assert_true(saga_told(&g, HARAKIRI_EVENT_PICKED)->reveals);
+    assert_int_equal(saga_told(&g, HARAKIRI_EVENT_PICKED)->from, AKIRA);
+    assert_true(saga_told(&g, HARAKIRI_EFFECT_DAMAGE)->reveals);
+}
+
 /* Law 7, by reckoning: the longest that anything can take, over the content as it is. */
 
 static uint32_t deepest[HARAKIRI_MAX_STEPS]; /* decisions from this step on, at most */
@@ -324,7 +338,7 @@ FACT(the_stated_number_of_decisions_is_true) {
     assert_int_equal(harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, NULL), IRORI_OK);
     uint64_t story = longest_story(content), total = 4 + 8;
     uint64_t market = 3 + HARAKIRI_ITEMS + 2 * HARAKIRI_MAX_SMALL + 1, action = 2 + 30 + 30 + market + story;
-    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (3 + story + action) + 1;
+    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (4 + story + action) + 1;
     uint64_t round = 3 * story + HARAKIRI_ENEMIES * (3 + story) + 4 * activation;
     for (int i = 1; i < content->chapter_count; i++)
         total += story + content->chapter[i].rounds * round + 4 + 64 * story + story + 2 + 8 + 8 + story;
@@ -371,6 +385,7 @@ int main(void) {
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
         T(sheets_are_consistent_after_every_chapter),
         T(undo_stops_at_the_last_secret),
+        T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),
         T(every_message_of_every_event_has_words),
     };

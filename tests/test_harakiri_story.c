@@ -775,13 +775,63 @@ FACT(an_item_rolls_again_and_is_refreshed_each_round) {
     roll();
     assert_int_equal(question().mask, 5);
     load_die(6);
-    answer(2);
+    answer(1 + id(HARAKIRI_KIND_ITEM, "divination-sticks"));
     assert_int_equal(who(TOMOE)->karma, 1);
     assert_int_equal(harakiri_count(&state.used), 1);
     harakiri_refresh(content, &state, HARAKIRI_ONCE_A_TURN, TOMOE);
     assert_int_equal(harakiri_count(&state.used), 1);
     harakiri_refresh(content, &state, HARAKIRI_ONCE_A_ROUND, 0);
     assert_int_equal(harakiri_count(&state.used), 0);
+}
+
+/* H17, H22: the bonus is for the next roll, and there was none. */
+FACT(a_test_that_needs_no_roll_leaves_the_bonus_for_the_next) {
+    begin_with("    next test +2\n    test power 7, succeeds if power 1\n      success\n        karma +1\n", "");
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    assert_int_equal(who(TOMOE)->next_test, 2);
+}
+
+/* H17, the worked example of the leaky wineskin: knowledge 1 or a mystic reads A, anybody else B. */
+FACT(with_knowledge_or_as_a_mystic_one_reads_the_other_page) {
+    const char *story = "    if knowledge 1 or trait mystic\n      karma +1\n    else\n      damage 1\n";
+    const char *mystic = "skill listening  Listening\n  tomoe 2\n  grants mystic\n";
+    tell_with(story, mystic);
+    assert_int_equal(who(TOMOE)->karma, 0);
+    begin_with(story, mystic);
+    who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    begin_with(story, mystic);
+    who(TOMOE)->skills |= 1u << id(HARAKIRI_KIND_SKILL, "listening");
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->karma, 1);
+}
+
+/* H28 */
+FACT(the_defeated_gain_no_action_points) {
+    begin_with("    damage 20\n    actions +2\n", "");
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->health, 0);
+    assert_int_equal(who(TOMOE)->actions, 0);
+}
+
+/* H27: which of two items rolls again is the player's choice. */
+FACT(one_chooses_the_item_that_rolls_again) {
+    begin_with("    gain divination-sticks\n    gain coin\n    test power 7\n      success\n        karma +1\n",
+               "item coin  A coin with two heads\n  level 0\n  cost 1\n  uses 2\n  reroll tests\n");
+    int sticks = id(HARAKIRI_KIND_ITEM, "divination-sticks"), coin = id(HARAKIRI_KIND_ITEM, "coin");
+    who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
+    harakiri_story_run(content, &state, NULL);
+    load_die(1);
+    roll();
+    harakiri_set items = question().set;
+    assert_true(harakiri_has(&items, sticks) && harakiri_has(&items, coin));
+    load_die(6);
+    answer(1 + coin);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    assert_int_equal(state.uses[coin], 1);
+    assert_false(harakiri_has(&state.used, sticks));
 }
 
 /* H9 */
@@ -866,6 +916,10 @@ int main(void) {
         cmocka_unit_test(traits_come_from_the_side_of_a_skill_that_is_up),
         cmocka_unit_test(a_kami_is_called_on_once_a_phase),
         cmocka_unit_test(an_item_rolls_again_and_is_refreshed_each_round),
+        cmocka_unit_test(a_test_that_needs_no_roll_leaves_the_bonus_for_the_next),
+        cmocka_unit_test(with_knowledge_or_as_a_mystic_one_reads_the_other_page),
+        cmocka_unit_test(the_defeated_gain_no_action_points),
+        cmocka_unit_test(one_chooses_the_item_that_rolls_again),
         cmocka_unit_test(the_market_holds_the_levels_between_least_and_most_knowledge),
         cmocka_unit_test(a_campaign_starts_as_the_rulebook_says),
     };

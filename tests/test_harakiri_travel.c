@@ -233,6 +233,39 @@ FACT(reductions_add_up) {
 
 /* H19 */
 
+/* H18: an item takes the active one away from the group; it does not drag the others after. */
+FACT(who_is_left_behind_goes_no_further_and_pays_nothing) {
+    saga_begin(&g, 1, "", "item kite  A large kite\n  level 0\n  cost 1\n  consumable\n  use\n    move to nagoya\n");
+    saga_put(&g, HIKARU, "iga");
+    saga_put(&g, HATTORI, "iga");
+    dexterity(HIKARU, 3);
+    dexterity(HATTORI, 3);
+    coins(HIKARU, 4);
+    coins(HATTORI, 20);
+    harakiri_give_item(g.content, &g.s, HIKARU, saga_item(&g, "kite"));
+    saga_play(&g, "activate hikaru; travel with hattori; to tsuge; use kite");
+    saga_refused(&g, "sail ise", "harakiri.why.fare");
+    saga_play(&g, "to kuwana; stop");
+    assert_true(is_at(HIKARU, "kuwana") && is_at(HATTORI, "tsuge"));
+    assert_null(saga_told(&g, HARAKIRI_EVENT_TRAVEL_EVENT)); /* it was a group's travel */
+}
+
+/* H19: the group has the fare, though the active character has not, and no way leads on by land. */
+FACT(a_group_may_set_out_where_one_alone_could_not) {
+    begin(1);
+    int ise = saga_place(&g, "ise");
+    for (uint64_t rest = g.content->next[ise]; rest; rest &= rest - 1)
+        harakiri_add(&g.s.cut, g.content->way_of[ise][__builtin_ctzll(rest)]);
+    saga_put(&g, HIKARU, "ise");
+    saga_put(&g, HATTORI, "ise");
+    coins(HATTORI, 10);
+    saga_play(&g, "activate hikaru");
+    saga_refused(&g, "travel", "harakiri.why.no-way");
+    saga_play(&g, "travel with hattori; sail nagoya");
+    assert_true(is_at(HIKARU, "nagoya") && is_at(HATTORI, "nagoya"));
+    assert_int_equal(saga_who(&g, HATTORI)->coins, 0);
+}
+
 FACT(by_sea_one_needs_a_port_of_the_same_sea_three_points_and_ten_coins) {
     begin(1);
     coins(TOMOE, 9);
@@ -435,6 +468,8 @@ int main(void) {
         T(the_own_characters_need_no_yes),
         T(whoever_has_activated_does_not_come_along),
         T(reductions_add_up),
+        T(who_is_left_behind_goes_no_further_and_pays_nothing),
+        T(a_group_may_set_out_where_one_alone_could_not),
         T(by_sea_one_needs_a_port_of_the_same_sea_three_points_and_ten_coins),
         T(razed_ports_are_closed),
         T(several_trips_if_paid_for),

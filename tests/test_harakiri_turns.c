@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "harakiri_saga.h"
+#include "irori/words.h"
 
 static saga g;
 
@@ -303,6 +304,14 @@ FACT(one_attacks_what_is_there) {
     saga_refused(&g, "attack kachi", "harakiri.why.no-enemy");
 }
 
+FACT(of_enemies_that_are_alike_any_may_be_named) {
+    begin_bow(); /* two guards */
+    assert_false(saga_offers(&g, "attack guard 2"));
+    saga_play(&g, "attack guard 2");
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_COMBAT));
+    saga_refused(&g, "attack guard 3", "harakiri.why.no-enemy");
+}
+
 FACT(the_dice_have_the_faces_of_the_rulebook) {
     begin(1);
     static const uint8_t faces[4][6] = {{0, 0, 1, 2, 1, 1}, {0, 1, 1, 2, 1, 2}, {0, 1, 2, 1, 1, 3}, {0, 2, 3, 4, 1, 2}};
@@ -343,7 +352,7 @@ FACT(a_mission_token_is_for_the_own_clan) {
     begin(1);
     saga_put(&g, AKIRA, "hase");
     saga_play(&g, "activate akira");
-    saga_refused(&g, "interact drowned-bell", "harakiri.why.no-token");
+    saga_refused(&g, "interact drowned-bell", "harakiri.why.others-mission");
 }
 
 FACT(revealing_a_mission_places_tokens_and_enemies) {
@@ -406,15 +415,28 @@ FACT(free_actions_have_an_end) {
     saga_refused(&g, "give-coins akira 5", "harakiri.why.no-free");
 }
 
-FACT(what_is_too_much_is_not_handed_over) {
-    saga_new(&g, 1, "", NULL);
-    saga_play(&g, "arm hunting-bow");
+/* H24: outside of a shop; and it is not listed, though it may be done. */
+FACT(who_is_handed_too_much_discards) {
+    saga_new(&g, 2, "", NULL);
+    saga_play(&g, "usual; arm hunting-bow");
     saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
     saga_play(&g, "activate tomoe");
     assert_true(saga_offers(&g, "give akira hunting-bow"));
     harakiri_give_gear(g.content, &g.s, AKIRA, saga_gear(&g, "practice-naginata")); /* a second weapon */
-    saga_refused(&g, "give akira hunting-bow", "harakiri.why.exchange");
-    saga_refused(&g, "give akira ceremonial-armor", "harakiri.why.exchange"); /* what one wears */
+    assert_false(saga_offers(&g, "give akira hunting-bow"));
+    saga_play(&g, "give akira hunting-bow; yes");
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).seats, 1u << g.s.seat_of[AKIRA - 1]);
+    saga_refused(&g, "drop ronin-robe", "harakiri.why.too-much");
+    saga_play(&g, "drop practice-naginata");
+    assert_true(harakiri_has(&g.s.forge_gone, saga_gear(&g, "practice-naginata")));
+    assert_int_equal(g.s.active, TOMOE);
+    assert_int_equal(g.s.phase, HARAKIRI_ACTIONS_PHASE);
+}
+
+FACT(the_armor_one_wears_is_not_handed_over) {
+    begin(1);
+    saga_play(&g, "activate tomoe");
+    saga_refused(&g, "give akira ceremonial-armor", "harakiri.why.worn");
 }
 
 FACT(equipment_of_another_class_is_carried_not_used) {
@@ -486,7 +508,7 @@ FACT(a_personal_mission_is_not_shared) {
     harakiri_place_token(&g.s, mission, 0, saga_place(&g, "kyoto"));
     saga_put(&g, HATTORI, "kyoto");
     saga_play(&g, "activate tomoe");
-    saga_refused(&g, "interact oath", "harakiri.why.no-token");
+    saga_refused(&g, "interact oath", "harakiri.why.others-mission");
     saga_play(&g, "end; activate hattori; interact oath");
     assert_true(has_token(HATTORI, "kyoto"));
     saga_refused(&g, "share oath", "harakiri.why.nothing-to-share");
@@ -546,6 +568,96 @@ FACT(a_special_location_is_visited_once_discovered) {
     assert_int_equal(saga_who(&g, TOMOE)->health, 7);
 }
 
+/* What is refused says what is wrong, and what could be done: the moment's own sentence, in every language. */
+
+typedef struct mistake {
+    const char *move, *why;
+} mistake;
+
+static void assert_mistakes(const mistake *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        irori_move move;
+        irori_message why;
+        saga_refused(&g, list[i].move, list[i].why);
+        assert_int_equal(harakiri_move_from_text(g.rules, list[i].move, &move, &why), IRORI_OK);
+        int seat = __builtin_ctz(harakiri_to_act(g.rules, &g.s).seats);
+        assert_int_equal(harakiri_check(g.rules, &g.s, seat, move, &why), IRORI_ILLEGAL);
+        for (const char *const *language = irori_words_languages(); *language; language++) {
+            char text[400];
+            irori_words_say(irori_words_in(*language), &why, NULL, NULL, text, sizeof text);
+            if (strchr(text, '{') || !strcmp(text, why.id)) fail_msg("%s: %s: %s", list[i].move, *language, text);
+        }
+    }
+}
+#define ASSERT_MISTAKES(...)                               \
+    do {                                                   \
+        const mistake list[] = {__VA_ARGS__};              \
+        assert_mistakes(list, sizeof list / sizeof *list); \
+    } while (0)
+
+FACT(before_the_first_chapter_one_is_told_what_to_choose) {
+    saga_new(&g, 2, "", NULL);
+    ASSERT_MISTAKES({"work", "harakiri.why.first-divide"});
+    saga_play(&g, "usual");
+    ASSERT_MISTAKES({"travel", "harakiri.why.first-weapon"}, {"arm plain-katana", "harakiri.why.not-first-weapon"});
+    saga_skip_to(&g, HARAKIRI_KAMI_PHASE);
+    saga_play(&g, "follow inari");
+    ASSERT_MISTAKES({"end", "harakiri.why.first-kami"}, {"follow inari", "harakiri.why.kami-taken"});
+}
+
+FACT(in_the_shoguns_turn_one_is_told_about_enemies) {
+    begin(1);
+    saga_enemy(&g, "kachi", "edo");
+    saga_enemy(&g, "kachi", "iga");
+    g.s.phase = HARAKIRI_ENEMIES_PHASE;
+    ASSERT_MISTAKES({"activate tomoe", "harakiri.why.first-enemies"},
+                    {"enemy kachi kyoto", "harakiri.why.no-such-enemy"});
+}
+
+FACT(between_turns_one_is_told_to_choose_who_is_next) {
+    begin(1);
+    saga_who(&g, AKIRA)->health = saga_who(&g, AKIRA)->place = 0;
+    saga_play(&g, "activate tomoe; end");
+    ASSERT_MISTAKES({"travel", "harakiri.why.first-turns"}, {"use holy-water", "harakiri.why.first-turns"},
+                    {"activate tomoe", "harakiri.why.has-activated"}, {"activate akira", "harakiri.why.defeated"});
+}
+
+FACT(in_a_turn_one_is_told_what_the_place_lacks) {
+    begin(1);
+    saga_put(&g, TOMOE, "otsu");
+    saga_play(&g, "activate tomoe");
+    ASSERT_MISTAKES({"to kyoto", "harakiri.why.first-travel"}, {"buy holy-water", "harakiri.why.first-shop"},
+                    {"activate akira", "harakiri.why.first-end"}, {"roll", "harakiri.why.first-actions"},
+                    {"market", "harakiri.why.no-city"}, {"pray 3", "harakiri.why.no-sanctuary"},
+                    {"visit", "harakiri.why.no-special"}, {"camp", "harakiri.why.unhurt"},
+                    {"use holy-water", "harakiri.why.not-owned"}, {"give-coins akira 3", "harakiri.why.alone"},
+                    {"omamori drowned-bell", "harakiri.why.no-omamori"}, {"swap", "harakiri.why.one-weapon"});
+    saga_play(&g, "travel");
+    ASSERT_MISTAKES({"work", "harakiri.why.travelling"}, {"to edo", "harakiri.why.not-adjacent"},
+                    {"sail ise", "harakiri.why.no-port"}, {"end", "harakiri.why.travelling"});
+}
+
+FACT(in_a_shop_one_is_told_what_it_trades) {
+    begin(1);
+    for (int who = TOMOE; who <= HIKARU; who++)
+        harakiri_drop_item(g.content, &g.s, who, saga_item(&g, "jirobos-omamori"));
+    give(TOMOE, "jirobos-omamori");
+    saga_play(&g, "activate tomoe; market");
+    ASSERT_MISTAKES({"travel", "harakiri.why.first-done"}, {"sell jirobos-omamori", "harakiri.why.special"},
+                    {"repair", "harakiri.why.not-here"}, {"buy hunting-bow", "harakiri.why.not-here"},
+                    {"sell-heads 1", "harakiri.why.not-owned"});
+}
+
+FACT(what_is_not_understood_is_shown_an_example) {
+    begin(1);
+    irori_move move;
+    irori_message why;
+    assert_int_equal(harakiri_move_from_text(g.rules, "to kyotto", &move, &why), IRORI_BAD_TEXT);
+    assert_string_equal(why.id, "harakiri.why.notation");
+    assert_int_equal(harakiri_move_from_text(g.rules, "teleport kyoto", &move, &why), IRORI_BAD_TEXT);
+    assert_string_equal(why.id, "harakiri.why.no-word");
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_teardown(name, teardown)
     const struct CMUnitTest tests[] = {
@@ -570,6 +682,7 @@ int main(void) {
         T(five_and_one_beat_six),
         T(without_a_weapon_power_alone_counts),
         T(one_attacks_what_is_there),
+        T(of_enemies_that_are_alike_any_may_be_named),
         T(the_dice_have_the_faces_of_the_rulebook),
         T(four_and_one_pass_a_test_of_five),
         T(a_mission_token_is_for_the_own_clan),
@@ -578,7 +691,8 @@ int main(void) {
         T(hattori_shares_on_his_way_and_travels_on),
         T(an_exchange_needs_the_other_players_yes),
         T(free_actions_have_an_end),
-        T(what_is_too_much_is_not_handed_over),
+        T(who_is_handed_too_much_discards),
+        T(the_armor_one_wears_is_not_handed_over),
         T(equipment_of_another_class_is_carried_not_used),
         T(weapons_are_swapped_freely),
         T(using_takes_knowledge_and_consumables_go_back),
@@ -590,6 +704,12 @@ int main(void) {
         T(a_blessing_avoids_a_delay),
         T(at_zero_health_one_is_out_of_the_phase),
         T(a_special_location_is_visited_once_discovered),
+        T(before_the_first_chapter_one_is_told_what_to_choose),
+        T(in_the_shoguns_turn_one_is_told_about_enemies),
+        T(between_turns_one_is_told_to_choose_who_is_next),
+        T(in_a_turn_one_is_told_what_the_place_lacks),
+        T(in_a_shop_one_is_told_what_it_trades),
+        T(what_is_not_understood_is_shown_an_example),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

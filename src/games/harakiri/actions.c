@@ -14,17 +14,6 @@ static harakiri_context context_of(const harakiri_play *p) {
 
 /* Travel (H15) */
 
-uint64_t harakiri_open_steps(const harakiri_content *content, const harakiri_state *s) {
-    int place = place_of(s);
-    uint64_t open = content->next[place];
-    for (uint64_t rest = open; rest; rest &= rest - 1) {
-        int next = __builtin_ctzll(rest);
-        bool is_closed = s->damage[next] == HARAKIRI_RAZED || harakiri_has(&s->cut, content->way_of[place][next]);
-        if (is_closed) open &= ~(UINT64_C(1) << next);
-    }
-    return open;
-}
-
 /* H19: the ports of the same sea; razed ones are closed, also to those who would leave. */
 uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s) {
     int from = place_of(s), sea = content->location[from].sea;
@@ -49,13 +38,21 @@ int harakiri_movement_of(const harakiri_content *content, const harakiri_state *
     return movement < 0 ? 0 : movement > 30 ? 30 : movement;
 }
 
-bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s) {
+int harakiri_purse(const harakiri_state *s, uint32_t people) {
+    int coins = 0;
+    for (; people; people &= people - 1) coins += s->character[__builtin_ctz(people)].coins;
+    return coins;
+}
+
+/* A first step must be open, by land or by sea; alone one may exert for it. */
+bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s, uint32_t group) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    int movement = harakiri_movement_of(content, s, 0);
-    bool can_sail =
-        movement >= HARAKIRI_SEA_MOVEMENT && character->coins >= HARAKIRI_FARE && harakiri_open_ports(content, s);
-    return character->actions && !character->has_travelled && movement > 0 &&
-           (can_sail || harakiri_open_steps(content, s));
+    if (!character->actions || character->has_travelled) return false;
+    int movement = harakiri_movement_of(content, s, group), most = movement + (group ? 0 : character->actions - 1);
+    bool can_sail = most >= HARAKIRI_SEA_MOVEMENT &&
+                    harakiri_purse(s, group | 1u << (s->active - 1)) >= HARAKIRI_FARE &&
+                    harakiri_open_ports(content, s);
+    return movement > 0 && (can_sail || harakiri_open_from(content, s, place_of(s)));
 }
 
 uint32_t harakiri_companions(const harakiri_state *s) {
@@ -87,10 +84,17 @@ void harakiri_travel(harakiri_play *p, uint32_t group) {
     }
 }
 
-static void move_all(harakiri_state *s, int place) {
-    harakiri_who(s, s->active)->place = (uint8_t)place;
+/* Who fell on the way, or was left behind when an item took the other away, goes no further. */
+uint32_t harakiri_party(const harakiri_state *s) {
+    uint32_t party = 1u << (s->active - 1);
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (s->group >> i & 1 && s->character[i].health) s->character[i].place = (uint8_t)place;
+        if (s->group >> i & 1 && s->character[i].place == place_of(s)) party |= 1u << i;
+    return party;
+}
+
+static void move_all(harakiri_state *s, int place) {
+    for (uint32_t party = harakiri_party(s); party; party &= party - 1)
+        s->character[__builtin_ctz(party)].place = (uint8_t)place;
     s->has_moved = 1;
 }
 

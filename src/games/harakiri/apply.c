@@ -134,10 +134,8 @@ static void apply_free(harakiri_play *p, irori_move move) {
     }
 }
 
-static bool is_free(int operation) { return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI; }
-
 static void do_it(harakiri_play *p, irori_move move) {
-    if (is_free(harakiri_operation_of(move)))
+    if (harakiri_is_free(harakiri_operation_of(move)))
         apply_free(p, move);
     else
         apply_action(p, move);
@@ -147,7 +145,7 @@ static void do_it(harakiri_play *p, irori_move move) {
 static void begin(harakiri_play *p, irori_move move) {
     harakiri_state *s = p->s;
     s->asked = harakiri_others_to_ask(s, move);
-    if (s->asked || is_free(harakiri_operation_of(move))) s->free_left--;
+    if (s->asked || harakiri_is_free(harakiri_operation_of(move))) s->free_left--;
     if (!s->asked) return do_it(p, move);
     s->pending = move;
     harakiri_note(p, HARAKIRI_EVENT_ASKS, s->active, 0, 0, 0);
@@ -175,13 +173,13 @@ static int answer_of(irori_move move) {
     case HARAKIRI_DO_DROP_GEAR: return harakiri_a(move);
     case HARAKIRI_DO_YES:
     case HARAKIRI_DO_AGAIN_KAMI: return 1;
-    case HARAKIRI_DO_AGAIN_ITEM: return 2;
+    case HARAKIRI_DO_AGAIN_ITEM: return 1 + harakiri_a(move);
     default: return 0;
     }
 }
 
 static void apply_story(harakiri_play *p, irori_move move) {
-    if (is_free(harakiri_operation_of(move))) return begin(p, move);
+    if (harakiri_is_free(harakiri_operation_of(move))) return begin(p, move);
     if (harakiri_operation_of(move) == HARAKIRI_DO_ROLL)
         harakiri_story_roll(p->content, p->s, p->events);
     else
@@ -205,8 +203,7 @@ static void apply_after(harakiri_play *p, irori_move move) {
     }
 }
 
-/* Events name things by numbers of their kind until here. */
-static void name_objects(irori_events *events, size_t from) {
+void harakiri_name_objects(irori_events *events, size_t from) {
     for (size_t i = from; events && i < events->count; i++) events->list[i].object = harakiri_object(&events->list[i]);
 }
 
@@ -231,5 +228,5 @@ void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move m
     else
         apply_after(&p, move);
     harakiri_settle(&p);
-    name_objects(events, before);
+    harakiri_name_objects(events, before);
 }

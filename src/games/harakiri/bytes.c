@@ -208,6 +208,13 @@ static bool story_is_sound(const harakiri_content *content, const harakiri_state
     return question.wait != HARAKIRI_WAIT_NONE && (question.wait == HARAKIRI_WAIT_REROLL) == story->rolled;
 }
 
+static bool history_is_sound(int history) {
+    int outcome = harakiri_history_outcome(history), how = harakiri_history_how(history);
+    return !(history >> 7) && is_within(outcome, HARAKIRI_SUCCESS, HARAKIRI_FAILURE) &&
+           harakiri_history_exploration(history) <= HARAKIRI_FAILURE &&
+           is_within(how, HARAKIRI_HOW_STORY, HARAKIRI_HOW_LAST_ROUND);
+}
+
 /* What belongs to one phase is nothing in the others. */
 static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_content *content = rules->content;
@@ -242,7 +249,7 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (s->seat_of[i] >= players) return false;
     for (int i = 0; i < HARAKIRI_MAX_CHAPTERS; i++)
-        if (s->history[i] && (!i || i >= content->chapter_count)) return false;
+        if (s->history[i] && (!i || i >= content->chapter_count || !history_is_sound(s->history[i]))) return false;
     return true;
 }
 
@@ -279,8 +286,7 @@ static bool active_is_sound(const harakiri_state *s) {
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
         int excess = harakiri_excess(content, s, who);
-        bool is_selling = who == s->active && s->phase == (excess > 2 ? HARAKIRI_SMITH_PHASE : HARAKIRI_MARKET_PHASE);
-        if (excess && !is_selling) return false;
+        if (excess && !harakiri_may_sell_off(s, who, excess)) return false;
     }
     return true;
 }
@@ -288,8 +294,9 @@ static bool limits_are_sound(const harakiri_content *content, const harakiri_sta
 static bool question_is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     harakiri_state before = *s;
     if (!s->pending) return !s->asked;
+    if (s->free_left == HARAKIRI_FREE_ACTIONS) return false;
     before.pending = before.asked = 0;
-    before.free_left = 1; /* the one that asking took */
+    before.free_left++; /* the one that asking took */
     if (!before.active || !harakiri_is_legal(rules, &before, s->pending)) return false;
     uint8_t all = harakiri_others_to_ask(&before, s->pending);
     return s->asked && !(s->asked & ~all);

@@ -35,6 +35,10 @@ bool harakiri_can_buy_gear(const harakiri_content *content, const harakiri_state
            harakiri_is_in_forge(content, s, s->active, gear);
 }
 
+bool harakiri_may_sell_off(const harakiri_state *s, int who, int excess) {
+    return who == s->active && s->phase == (excess > 2 ? HARAKIRI_SMITH_PHASE : HARAKIRI_MARKET_PHASE);
+}
+
 /* Above a limit (3 weapons, 4 armor: harakiri_excess) only what brings one below it, and of two armors the old one. */
 bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_state *s, int gear) {
     const harakiri_character *character = harakiri_who_of(s, s->active);

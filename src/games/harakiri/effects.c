@@ -17,7 +17,8 @@ void harakiri_tell(const harakiri_context *context, int kind, int object, int nu
     /* Chance, and text that nobody had read (H17). */
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
                    kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED ||
-                   kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN;
+                   kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN || kind == HARAKIRI_EVENT_REVEALS ||
+                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,
@@ -220,14 +221,21 @@ void harakiri_delay(const harakiri_context *context) {
 }
 
 /* H4: the first point of a character is never lost. */
-bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n) {
+static bool can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n) {
     int least = content->hero[who].attribute == attribute + 1, now = state->character[who - 1].attribute[attribute];
     return n > 0 ? now < HARAKIRI_MAX_ATTRIBUTE : now > least;
 }
 
+uint32_t harakiri_changeable(const harakiri_content *content, const harakiri_state *state, int who, int n) {
+    uint32_t mask = 0;
+    for (int attribute = 0; attribute < HARAKIRI_ATTRIBUTES; attribute++)
+        if (can_change(content, state, who, attribute, n)) mask |= 1u << attribute;
+    return mask;
+}
+
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n) {
     for (int i = n < 0 ? -n : n; i > 0; i--)
-        if (harakiri_can_change(context->content, context->state, context->who, attribute, n))
+        if (can_change(context->content, context->state, context->who, attribute, n))
             who_of(context)->attribute[attribute] += n < 0 ? -1 : 1;
 }
 
@@ -317,7 +325,7 @@ EFFECT(ACTIONS) {
     harakiri_character *character = who_of(context);
     if (character->has_activated)
         character->less = (int8_t)clamp(character->less - step->n, -3, 3);
-    else
+    else if (character->health)
         character->actions = (uint8_t)clamp(character->actions + step->n, 0, 9);
 }
 EFFECT(MOVEMENT) {

@@ -5,20 +5,6 @@
 
 /* The defeated return (H32) */
 
-uint32_t harakiri_losable(const harakiri_content *content, const harakiri_state *s, int who) {
-    uint32_t mask = 0;
-    for (int attribute = 0; attribute < HARAKIRI_ATTRIBUTES; attribute++)
-        if (harakiri_can_change(content, s, who, attribute, -1)) mask |= 1u << attribute;
-    return mask;
-}
-
-uint32_t harakiri_raisable(const harakiri_content *content, const harakiri_state *s, int who) {
-    uint32_t mask = 0;
-    for (int attribute = 0; attribute < HARAKIRI_ATTRIBUTES; attribute++)
-        if (harakiri_can_change(content, s, who, attribute, 1)) mask |= 1u << attribute;
-    return mask;
-}
-
 static harakiri_context context_of(const harakiri_play *p, int who) {
     return (harakiri_context){p->content, p->s, p->events, who, 0, 0, 0};
 }
@@ -53,7 +39,7 @@ bool harakiri_phase_fallen(harakiri_play *p) {
     if (character->health) return true;
     character->health = (uint8_t)harakiri_max_health(p->content, s, who);
     harakiri_note(p, HARAKIRI_EVENT_RETURNS, who, 0, character->health, 0);
-    uint32_t losable = harakiri_losable(p->content, s, who);
+    uint32_t losable = harakiri_changeable(p->content, s, who, -1);
     if (passes_return(p, who) || !losable) return true;
     if (losable & (losable - 1)) {
         s->phase = HARAKIRI_LOSS_PHASE;
@@ -108,7 +94,7 @@ bool harakiri_phase_close(harakiri_play *p) {
 }
 
 /* The exploration (H2). The house rule: a die, with 2 more after a success; 4 or more wins. Each character brings 2
- * heads from a won one, otherwise 1; the last chapter's a boss head besides. Levels come after every second chapter. */
+ * heads from a won one, otherwise 1. Levels come after every second chapter. */
 
 enum { AUTO_BONUS = 2, AUTO_DIFFICULTY = 4, AUTO_HEADS_WON = 2, AUTO_HEADS_LOST = 1, RISES_EVERY = 2 };
 
@@ -233,7 +219,7 @@ bool harakiri_phase_learn(harakiri_play *p) {
         s->stage = 0;
         s->rise--;
         return true;
-    } else if (s->stage % 2 ? harakiri_raisable(p->content, s, learner(s)) != 0
+    } else if (s->stage % 2 ? harakiri_changeable(p->content, s, learner(s), 1) != 0
                             : harakiri_learnable(p->content, s, learner(s), list) > 0) {
         return false;
     }

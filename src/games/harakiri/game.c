@@ -76,7 +76,7 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
     s->phase = HARAKIRI_DIVIDE_PHASE;
     harakiri_note(&p, HARAKIRI_EVENT_BEGINS, 0, 0, rules->content->chapter[rules->first].number, 0);
     harakiri_settle(&p);
-    for (size_t i = 0; events && i < events->count; i++) events->list[i].object = harakiri_object(&events->list[i]);
+    harakiri_name_objects(events, 0);
 }
 
 /* The result */

@@ -88,7 +88,7 @@ typedef struct harakiri_character {
     uint8_t actions;
     uint8_t blessed;
     uint8_t has_activated, has_travelled, is_delayed;
-    int8_t less;          /* action points less at the next activation (H18) */
+    int8_t less;          /* action points less in the next round: what came after this round's turn */
     uint8_t kami_used;    /* the limited use is spent */
     int8_t next_test;     /* added to the next test */
     int8_t next_movement; /* added to the next travel of this activation */
@@ -174,7 +174,7 @@ typedef struct harakiri_state {
     uint8_t bound_group; /* bit c: must activate next (H18) */
     uint8_t omamori_used;
     uint8_t seat_of[HARAKIRI_CHARACTERS];   /* who plays whom (H1) */
-    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: HARAKIRI_HISTORY_… */
+    uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: play.h, harakiri_history_… */
     uint8_t display[HARAKIRI_MARKET_DRAW];  /* items on the market's table (H24); 0: none */
     uint8_t asked;                          /* bit s: the seats whose yes `pending` waits for */
     uint8_t event_now;                      /* the travel event that is being resolved */
@@ -206,6 +206,7 @@ enum {
     HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
     HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
     HARAKIRI_EVENT_DEFEATED,                /* H28 */
+    HARAKIRI_EVENT_PICKED,                  /* the players chose this character */
     HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
 };
 
@@ -215,7 +216,10 @@ enum {
  * if that is within reach. */
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps);
 
-/* Steps from one place to another for a character: no cut ways, no razed cities (H15); 255: no way. */
+/* The neighbours a character may go to: no cut ways, no razed cities (H15). */
+uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_state *state, int place);
+
+/* Steps from one place to another for a character, the same way; 255: no way. */
 int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to);
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]); /* to all */
@@ -261,7 +265,8 @@ void harakiri_drop_gear(const harakiri_content *content, harakiri_state *state, 
                         int gear); /* out of the game */
 void harakiri_part_with(const harakiri_content *content, harakiri_state *state, int who,
                         int gear); /* back into its deck */
-bool harakiri_can_change(const harakiri_content *content, const harakiri_state *state, int who, int attribute, int n);
+/* The attributes a character can gain (n > 0) or lose a point of, bit a. */
+uint32_t harakiri_changeable(const harakiri_content *content, const harakiri_state *state, int who, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound);
@@ -292,7 +297,7 @@ typedef enum harakiri_wait {
     HARAKIRI_WAIT_ITEM,      /* an item to lose; set */
     HARAKIRI_WAIT_DISCARD,   /* something to discard, above the limits of H24; set; `is_gear` */
     HARAKIRI_WAIT_BLESSING,  /* spend a blessing against a delay? 0 no, 1 yes */
-    HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item */
+    HARAKIRI_WAIT_REROLL,    /* roll again? mask: bit 0 let it be, bit 1 kami, bit 2 an item of the set */
     HARAKIRI_WAIT_ROLL /* dice: nothing to choose; harakiri_story_roll goes on. Free actions may come first (H27) */
 } harakiri_wait;
 
@@ -319,8 +324,8 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
 /* What the story waits for. */
 harakiri_question harakiri_story_question(const harakiri_content *content, const harakiri_state *state);
 
-/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1. The answer must be among those of the
- * question. Then tells on. */
+/* Answers it: an option, a character's bit, an attribute, an id, 0 or 1; a roll again: 0 no, 1 the kami, 1 + an item.
+ * The answer must be among those of the question. Then tells on. */
 void harakiri_story_answer(const harakiri_content *content, harakiri_state *state, int answer, irori_events *events);
 
 /* Rolls the dice the story waits for, one random event, and tells on. */
@@ -356,8 +361,9 @@ void harakiri_use_item(const harakiri_content *content, harakiri_state *state, i
 bool harakiri_can_use_kami(const harakiri_content *content, const harakiri_state *state, int who);
 void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, int who);
 
-/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `item` the one that would. */
-uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what, int *item);
+/* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `items` are those that would. */
+uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what,
+                          harakiri_set *items);
 void harakiri_spend_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 
 /* Limited uses come back: at the start of a turn (of `who`), a round, a phase. */

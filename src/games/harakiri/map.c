@@ -15,27 +15,20 @@ uint64_t harakiri_approach(const harakiri_content *content, int from, int to, in
     return places;
 }
 
-static uint64_t razed(const harakiri_content *content, const harakiri_state *state) {
-    uint64_t places = 0;
-    for (int place = 1; place < content->location_count; place++)
-        if (state->damage[place] == HARAKIRI_RAZED) places |= UINT64_C(1) << place;
-    return places;
-}
-
-/* Neighbours that no cut way leads to. */
-static uint64_t open_from(const harakiri_content *content, const harakiri_state *state, int place) {
+uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_state *state, int place) {
     uint64_t open = content->next[place];
     for (uint64_t rest = open; rest; rest &= rest - 1) {
         int next = __builtin_ctzll(rest);
-        if (harakiri_has(&state->cut, content->way_of[place][next])) open &= ~(UINT64_C(1) << next);
+        if (state->damage[next] == HARAKIRI_RAZED || harakiri_has(&state->cut, content->way_of[place][next]))
+            open &= ~(UINT64_C(1) << next);
     }
     return open;
 }
 
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]) {
-    uint64_t ruins = razed(content, state), edge = UINT64_C(1) << from, closed = edge | ruins;
-    if (!ruins && !harakiri_count(&state->cut)) {
+    uint64_t edge = UINT64_C(1) << from, closed = edge;
+    if (!harakiri_count(&state->cut) && !memchr(state->damage, HARAKIRI_RAZED, sizeof state->damage)) {
         memcpy(far, content->distance[from], HARAKIRI_MAX_LOCATIONS);
         return;
     }
@@ -45,7 +38,7 @@ void harakiri_distances(const harakiri_content *content, const harakiri_state *s
         for (uint64_t rest = edge; rest; rest &= rest - 1) {
             int place = __builtin_ctzll(rest);
             far[place] = steps;
-            next |= open_from(content, state, place);
+            next |= harakiri_open_from(content, state, place);
         }
         edge = next & ~closed;
         closed |= edge;

@@ -1,6 +1,6 @@
-/* Harakiri: who decides, what is legal, and doing it. One list for all seats that decide: what is legal depends on the
+/* Harakiri: who decides, and what is legal. One list for all seats that decide: what is legal depends on the
  * position, not on who says it. Amounts are listed sparingly (all of it, a fare's worth); harakiri_is_legal accepts any
- * that can be paid.
+ * that can be paid, gifts to somebody who has to discard for them, and any of several enemies that are alike.
  *
  * A move that needs others' yes waits in `pending` (H13): nothing is paid or moved before all have said it. */
 #include "play.h"
@@ -51,15 +51,12 @@ static void add(list *l, int operation, int a, int b, int n) {
     l->out[l->n++] = harakiri_move(operation, a, b, 0, n);
 }
 
-static void add_bits(list *l, int operation, uint64_t places) {
+static void add_places(list *l, int operation, uint64_t places) {
     for (; places; places &= places - 1) add(l, operation, __builtin_ctzll(places), 0, 0);
 }
 
-static void add_people(list *l, int operation, uint32_t mask) {
-    for (; mask; mask &= mask - 1) add(l, operation, 1 + __builtin_ctz(mask), 0, 0);
-}
-
-static void add_attributes(list *l, int operation, uint32_t mask) {
+/* Characters or attributes: bit 0 is the first of them, called 1. */
+static void add_mask(list *l, int operation, uint32_t mask) {
     for (; mask; mask &= mask - 1) add(l, operation, 1 + __builtin_ctz(mask), 0, 0);
 }
 
@@ -96,7 +93,7 @@ static void list_kami(list *l, const harakiri_rules *rules, const harakiri_state
 static void list_learn(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     int who = 1 + (s->stage - 1) / 2;
     if (s->stage % 2)
-        add_attributes(l, HARAKIRI_DO_RAISE, harakiri_raisable(rules->content, s, who));
+        add_mask(l, HARAKIRI_DO_RAISE, harakiri_changeable(rules->content, s, who, 1));
     else
         l->n += (uint32_t)harakiri_learnable(rules->content, s, who, l->out + l->n);
 }
@@ -126,8 +123,8 @@ static void list_enemies(list *l, const harakiri_state *s) {
 static void list_paths(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_foe *foe = &s->foe[s->foe_now - 1];
     int goal = harakiri_foe_goal(rules->content, s);
-    add_bits(l, HARAKIRI_DO_TO,
-             harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
+    add_places(l, HARAKIRI_DO_TO,
+               harakiri_approach(rules->content, foe->place, goal, rules->content->enemy[foe->kind].movement));
 }
 
 /* Free actions (H27) */
@@ -196,11 +193,11 @@ static bool can_ask(const harakiri_state *s, irori_move move) {
 }
 
 static void list_travel(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    if (!harakiri_can_travel(rules->content, s)) return;
-    add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
+    if (harakiri_can_travel(rules->content, s, 0)) add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
     uint32_t companions = harakiri_companions(s);
     for (uint32_t group = companions; group; group = (group - 1) & companions)
-        if (can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
+        if (harakiri_can_travel(rules->content, s, group) &&
+            can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
             add(l, HARAKIRI_DO_TRAVEL, 0, 0, (int)group);
 }
 
@@ -253,22 +250,16 @@ static void list_actions(list *l, const harakiri_rules *rules, const harakiri_st
     if (s->free_left) list_free(l, rules, s);
 }
 
-static int fare_of(const harakiri_state *s) {
-    int coins = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (s->group >> i & 1 || s->active == i + 1) coins += s->character[i].coins;
-    return coins;
-}
-
 static bool can_sail(const harakiri_state *s) {
-    return s->movement >= HARAKIRI_SEA_MOVEMENT && fare_of(s) >= HARAKIRI_FARE;
+    return s->movement >= HARAKIRI_SEA_MOVEMENT && harakiri_purse(s, harakiri_party(s)) >= HARAKIRI_FARE;
 }
 
 static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    uint64_t steps = s->movement > 0 ? harakiri_open_steps(rules->content, s) : 0;
+    int place = harakiri_who_of(s, s->active)->place;
+    uint64_t steps = s->movement > 0 ? harakiri_open_from(rules->content, s, place) : 0;
     uint64_t ports = can_sail(s) ? harakiri_open_ports(rules->content, s) : 0;
-    add_bits(l, HARAKIRI_DO_TO, steps);
-    add_bits(l, HARAKIRI_DO_SAIL, ports);
+    add_places(l, HARAKIRI_DO_TO, steps);
+    add_places(l, HARAKIRI_DO_SAIL, ports);
     bool can_exert = !s->has_moved && !s->group && harakiri_who_of(s, s->active)->actions && s->movement < 30;
     if (can_exert) add(l, HARAKIRI_DO_EXERT, 0, 0, 0);
     if (s->has_moved || !(steps | ports)) add(l, HARAKIRI_DO_STOP, 0, 0, 0);
@@ -278,11 +269,11 @@ static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri
 /* H19: one pays all; all pay alike; one after the other as far as it goes. */
 
 static bool is_split_legal(const harakiri_state *s, int split) {
+    uint32_t party = harakiri_party(s);
     int sum = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int coins = split >> 4 * i & 15;
-        bool is_in = s->group >> i & 1 || s->active == i + 1;
-        if (coins > s->character[i].coins || (coins && !is_in)) return false;
+        if (coins > s->character[i].coins || (coins && !(party >> i & 1))) return false;
         sum += coins;
     }
     return sum == HARAKIRI_FARE;
@@ -296,7 +287,7 @@ static void add_split(list *l, const harakiri_state *s, int split) {
 }
 
 static void list_fares(list *l, const harakiri_state *s) {
-    uint32_t in = s->group | 1u << (s->active - 1);
+    uint32_t in = harakiri_party(s);
     int heads = __builtin_popcount(in), alike = 0, one_by_one = 0, left = HARAKIRI_FARE, extra = HARAKIRI_FARE % heads;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int most = s->character[i].coins < left ? s->character[i].coins : left;
@@ -351,9 +342,9 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
         for (uint32_t mask = question.mask; mask; mask &= mask - 1)
             add(l, HARAKIRI_DO_CHOOSE, 0, 0, 1 + __builtin_ctz(mask));
         break;
-    case HARAKIRI_WAIT_WHO: add_people(l, HARAKIRI_DO_PICK, question.mask); break;
+    case HARAKIRI_WAIT_WHO: add_mask(l, HARAKIRI_DO_PICK, question.mask); break;
     case HARAKIRI_WAIT_ATTRIBUTE:
-        add_attributes(l, question.is_gain ? HARAKIRI_DO_GAIN : HARAKIRI_DO_LOSE, question.mask);
+        add_mask(l, question.is_gain ? HARAKIRI_DO_GAIN : HARAKIRI_DO_LOSE, question.mask);
         break;
     case HARAKIRI_WAIT_ITEM:
     case HARAKIRI_WAIT_DISCARD:
@@ -364,7 +355,7 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
     case HARAKIRI_WAIT_REROLL:
         add(l, HARAKIRI_DO_ACCEPT, 0, 0, 0);
         if (question.mask & 2) add(l, HARAKIRI_DO_AGAIN_KAMI, 0, 0, 0);
-        if (question.mask & 4) add(l, HARAKIRI_DO_AGAIN_ITEM, 0, 0, 0);
+        HARAKIRI_FOR_EACH(again, &question.set) add(l, HARAKIRI_DO_AGAIN_ITEM, again, 0, 0);
         break;
     case HARAKIRI_WAIT_ROLL: add(l, HARAKIRI_DO_ROLL, 0, 0, 0); break;
     case HARAKIRI_WAIT_NONE: break;
@@ -396,17 +387,17 @@ uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, iro
     case HARAKIRI_LEARN_PHASE: list_learn(&l, rules, s); break;
     case HARAKIRI_ENEMIES_PHASE: list_enemies(&l, s); break;
     case HARAKIRI_TARGET_PHASE:
-        add_people(&l, HARAKIRI_DO_TARGET, harakiri_foe_targets(rules->content, s, s->foe_now - 1));
+        add_mask(&l, HARAKIRI_DO_TARGET, harakiri_foe_targets(rules->content, s, s->foe_now - 1));
         break;
     case HARAKIRI_PATH_PHASE: list_paths(&l, rules, s); break;
-    case HARAKIRI_TURNS_PHASE: add_people(&l, HARAKIRI_DO_ACTIVATE, harakiri_next_turns(s)); break;
+    case HARAKIRI_TURNS_PHASE: add_mask(&l, HARAKIRI_DO_ACTIVATE, harakiri_next_turns(s)); break;
     case HARAKIRI_ACTIONS_PHASE: list_actions(&l, rules, s); break;
     case HARAKIRI_TRAVEL_PHASE: list_on_the_way(&l, rules, s); break;
     case HARAKIRI_FARE_PHASE: list_fares(&l, s); break;
     case HARAKIRI_SMITH_PHASE: list_smith(&l, rules, s); break;
     case HARAKIRI_MARKET_PHASE: list_market(&l, rules, s); break;
     case HARAKIRI_LOSS_PHASE:
-        add_attributes(&l, HARAKIRI_DO_LOSE, harakiri_losable(rules->content, s, s->stage));
+        add_mask(&l, HARAKIRI_DO_LOSE, harakiri_changeable(rules->content, s, s->stage, -1));
         break;
     case HARAKIRI_EXPLORE_PHASE: add(&l, HARAKIRI_DO_WON, 0, 0, 0), add(&l, HARAKIRI_DO_LOST, 0, 0, 0); break;
     case HARAKIRI_HEADS_PHASE: list_amounts(&l, HARAKIRI_DO_HEADS, 4); break;
@@ -427,22 +418,24 @@ irori_move harakiri_sample(const irori_rules *base, const void *state, int seat,
     irori_move moves[HARAKIRI_MAX_MOVES];
     (void)seat;
     uint32_t count = harakiri_list((const harakiri_rules *)base, state, moves), ahead = 0;
-    while (ahead < count && !(harakiri_operation_of(moves[ahead]) >= HARAKIRI_DO_USE &&
-                              harakiri_operation_of(moves[ahead]) <= HARAKIRI_DO_OMAMORI))
-        ahead++;
+    while (ahead < count && !harakiri_is_free(harakiri_operation_of(moves[ahead]))) ahead++;
     if (ahead && ahead < count && irori_rng_below(rng, 2)) count = ahead;
     return moves[irori_rng_below(rng, count)];
 }
 
-/* Amounts: any that can be paid. */
+/* Amounts: any that can be paid; enemies: any that is there. */
 
-static bool is_amount_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+static bool is_waiting_foe(const harakiri_state *s, int foe) { return foe >= 0 && !s->foe[foe].has_activated; }
+
+/* `move` is a listed one but for the amount: whom it names is there. */
+static bool is_amount_legal(const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move), n = harakiri_n(move);
-    if (operation == HARAKIRI_DO_PAY) return is_split_legal(s, n) && harakiri_move(operation, 0, 0, 0, n) == move;
     const harakiri_character *active = s->active ? harakiri_who_of(s, s->active) : NULL;
-    const harakiri_character *other = harakiri_a(move) ? harakiri_who_of(s, (harakiri_a(move) - 1) % 4 + 1) : NULL;
-    (void)rules;
+    const harakiri_character *other = harakiri_is_exchange(operation) ? harakiri_who_of(s, harakiri_a(move)) : NULL;
     switch (operation) {
+    case HARAKIRI_DO_PAY: return is_split_legal(s, n);
+    case HARAKIRI_DO_ATTACK: return harakiri_foe_at(s, harakiri_a(move), active->place, n) >= 0;
+    case HARAKIRI_DO_ENEMY: return is_waiting_foe(s, harakiri_foe_at(s, harakiri_a(move), harakiri_b(move), n));
     case HARAKIRI_DO_PRAY: return n <= active->karma;
     case HARAKIRI_DO_SELL_HEADS:
     case HARAKIRI_DO_GIVE_HEADS: return n <= active->heads;
@@ -460,14 +453,15 @@ static bool is_amount_legal(const harakiri_rules *rules, const harakiri_state *s
 
 static bool may_be_zero(int operation) { return operation == HARAKIRI_DO_HEADS || operation == HARAKIRI_DO_BOSS_HEADS; }
 
-/* Listed; or the same as a listed one but for the amount. */
+/* Listed; or the same as a listed one but for the amount; or a gift that somebody has to make room for. */
 bool harakiri_is_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     irori_move moves[HARAKIRI_MAX_MOVES], kind = move & 0xFFFFFFFF;
     uint32_t count = harakiri_list(rules, s, moves);
     for (uint32_t i = 0; i < count; i++)
         if (moves[i] == move) return true;
+    if (harakiri_can_hand(rules->content, s, move)) return true;
     if (move >> 48 || (!harakiri_n(move) && !may_be_zero((int)(move & 0xFF)))) return false;
     for (uint32_t i = 0; i < count; i++)
-        if ((moves[i] & 0xFFFFFFFF) == kind) return is_amount_legal(rules, s, move);
+        if ((moves[i] & 0xFFFFFFFF) == kind) return is_amount_legal(s, move);
     return false;
 }

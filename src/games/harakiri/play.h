@@ -109,7 +109,7 @@ typedef enum harakiri_phase {
     X(ROLL, "roll", "")                                                    \
     X(ACCEPT, "accept", "") /* a failed roll */                            \
     X(AGAIN_KAMI, "again-kami", "")                                        \
-    X(AGAIN_ITEM, "again-item", "")                                        \
+    X(AGAIN_ITEM, "again-item", "i")                                       \
     X(WON, "won", "") /* the exploration */                                \
     X(LOST, "lost", "")                                                    \
     X(HEADS, "heads", "n") /* that it brought */                           \
@@ -124,6 +124,11 @@ typedef enum harakiri_operation {
 #undef X
         HARAKIRI_OPERATIONS
 } harakiri_operation;
+
+/* Free actions (H27) stand together in the list. */
+static inline bool harakiri_is_free(int operation) {
+    return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI;
+}
 
 static inline irori_move harakiri_move(int operation, int a, int b, int c, int n) {
     return (irori_move)operation | (irori_move)a << 8 | (irori_move)b << 16 | (irori_move)c << 24 | (irori_move)n << 32;
@@ -261,8 +266,6 @@ bool harakiri_phase_rise(harakiri_play *p);
 bool harakiri_phase_after(harakiri_play *p);
 bool harakiri_phase_learn(harakiri_play *p);
 bool harakiri_phase_next(harakiri_play *p);
-uint32_t harakiri_losable(const harakiri_content *content, const harakiri_state *s, int who); /* attributes, bit a */
-uint32_t harakiri_raisable(const harakiri_content *content, const harakiri_state *s, int who);
 int harakiri_learnable(const harakiri_content *content, const harakiri_state *s, int who, irori_move *out);
 void harakiri_lose_point(harakiri_play *p, int attribute);
 void harakiri_explored(harakiri_play *p, bool is_won);
@@ -271,10 +274,11 @@ void harakiri_raise(harakiri_play *p, int attribute);
 void harakiri_learn(harakiri_play *p, int skill, int side);
 
 /* actions.c: what costs action points (H14–H26). */
-bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s);
-uint32_t harakiri_companions(const harakiri_state *s); /* who could come along, bit c (H18) */
-uint64_t harakiri_open_steps(const harakiri_content *content, const harakiri_state *s); /* for the active character */
-uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s);
+bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s, uint32_t group);
+uint32_t harakiri_party(const harakiri_state *s); /* who travels together just now, the active one too, bit c */
+int harakiri_purse(const harakiri_state *s, uint32_t people); /* the coins they have together */
+uint32_t harakiri_companions(const harakiri_state *s);        /* who could come along, bit c (H18) */
+uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s); /* for the active character */
 int harakiri_movement_of(const harakiri_content *content, const harakiri_state *s, uint32_t group);
 int harakiri_foe_at(const harakiri_state *s, int kind, int place, int ordinal); /* -1: none */
 bool harakiri_can_interact(const harakiri_content *content, const harakiri_state *s, int mission);
@@ -296,6 +300,7 @@ void harakiri_camp(harakiri_play *p);
 bool harakiri_can_buy_gear(const harakiri_content *content, const harakiri_state *s, int gear);
 bool harakiri_is_in_forge(const harakiri_content *content, const harakiri_state *s, int who, int gear);
 bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_state *s, int gear);
+bool harakiri_may_sell_off(const harakiri_state *s, int who, int excess); /* what is too much is sold here and now */
 bool harakiri_can_sell_item(const harakiri_content *content, const harakiri_state *s, int item);
 void harakiri_buy_gear(harakiri_play *p, int gear);
 void harakiri_sell_gear(harakiri_play *p, int gear);
@@ -316,6 +321,8 @@ uint32_t harakiri_present(const harakiri_state *s); /* others with the active ch
 bool harakiri_can_share(const harakiri_content *content, const harakiri_state *s, int mission, bool is_omamori);
 void harakiri_share(harakiri_play *p, int mission, bool is_omamori);
 void harakiri_exchange(harakiri_play *p, irori_move move);
+/* May this item or equipment change hands? Also where it is too much for who gets it: then that one discards. */
+bool harakiri_can_hand(const harakiri_content *content, const harakiri_state *s, irori_move move);
 bool harakiri_is_exchange(int operation);
 uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move); /* seats whose yes it takes */
 
@@ -323,7 +330,6 @@ uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move); /* sea
 uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
 uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
 bool harakiri_is_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move);
-const char *harakiri_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move);
 
 /* The interface (game.c puts it together). */
 enum {
@@ -365,6 +371,9 @@ void harakiri_name_kind(const harakiri_rules *rules, harakiri_kind kind, int id,
 
 /* The object of an event, from what the story machine and the turn told: a number that names it whatever the kind. */
 uint16_t harakiri_object(const irori_event *event);
+
+/* Events name things by numbers of their kind until all has been told: gives those from `from` on their objects. */
+void harakiri_name_objects(irori_events *events, size_t from);
 
 /* Rules over content that was loaded elsewhere, which they own from now on, even if this fails. */
 irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *setup, irori_rules **rules,

@@ -1,7 +1,7 @@
-/* Harakiri: may this be done, and if not, why not: the first thing that speaks against it, as a message id. */
+/* Harakiri: may this be done, and if not, why not: the first thing that speaks against it, as a message that also says
+ * what could be done instead. What belongs to another moment is answered with what this one waits for. */
 #include "play.h"
 
-static bool is_free(int operation) { return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI; }
 static bool is_action(int operation) {
     return operation == HARAKIRI_DO_TRAVEL || (operation >= HARAKIRI_DO_ATTACK && operation <= HARAKIRI_DO_CAMP);
 }
@@ -11,18 +11,57 @@ static bool is_on_the_way(int operation) {
 }
 static bool is_trade(int operation) { return operation >= HARAKIRI_DO_BUY && operation <= HARAKIRI_DO_DONE; }
 
+static const harakiri_character *active(const harakiri_state *s) { return harakiri_who_of(s, s->active); }
+static bool is_character(int id) { return id >= 1 && id <= HARAKIRI_CHARACTERS; }
+
+/* What this moment waits for */
+
+static const char *const moments[HARAKIRI_PHASES] = {
+    [HARAKIRI_DIVIDE_PHASE] = "harakiri.why.first-divide",
+    [HARAKIRI_WEAPON_PHASE] = "harakiri.why.first-weapon",
+    [HARAKIRI_KAMI_PHASE] = "harakiri.why.first-kami",
+    [HARAKIRI_LEARN_PHASE] = "harakiri.why.first-learn",
+    [HARAKIRI_ENEMIES_PHASE] = "harakiri.why.first-enemies",
+    [HARAKIRI_TARGET_PHASE] = "harakiri.why.first-target",
+    [HARAKIRI_PATH_PHASE] = "harakiri.why.first-path",
+    [HARAKIRI_TURNS_PHASE] = "harakiri.why.first-turns",
+    [HARAKIRI_ACTIONS_PHASE] = "harakiri.why.first-actions",
+    [HARAKIRI_TRAVEL_PHASE] = "harakiri.why.travelling",
+    [HARAKIRI_FARE_PHASE] = "harakiri.why.split",
+    [HARAKIRI_SMITH_PHASE] = "harakiri.why.first-done",
+    [HARAKIRI_MARKET_PHASE] = "harakiri.why.first-done",
+    [HARAKIRI_LOSS_PHASE] = "harakiri.why.first-loss",
+    [HARAKIRI_EXPLORE_PHASE] = "harakiri.why.first-explore",
+    [HARAKIRI_HEADS_PHASE] = "harakiri.why.first-heads",
+    [HARAKIRI_BOSS_HEADS_PHASE] = "harakiri.why.first-boss",
+    [HARAKIRI_RISE_PHASE] = "harakiri.why.first-rise",
+};
+
+static const char *const waits[] = {
+    [HARAKIRI_WAIT_NONE] = "harakiri.why.not-now",         [HARAKIRI_WAIT_CHOICE] = "harakiri.why.story",
+    [HARAKIRI_WAIT_WHO] = "harakiri.why.first-pick",       [HARAKIRI_WAIT_ATTRIBUTE] = "harakiri.why.first-attribute",
+    [HARAKIRI_WAIT_ITEM] = "harakiri.why.first-drop",      [HARAKIRI_WAIT_DISCARD] = "harakiri.why.too-much",
+    [HARAKIRI_WAIT_BLESSING] = "harakiri.why.first-bless", [HARAKIRI_WAIT_REROLL] = "harakiri.why.first-reroll",
+    [HARAKIRI_WAIT_ROLL] = "harakiri.why.first-roll",
+};
+
+static const char *moment(const harakiri_rules *rules, const harakiri_state *s) {
+    if (s->pending) return "harakiri.why.yes-or-no";
+    if (s->story.depth) return waits[harakiri_story_question(rules->content, s).wait];
+    return moments[s->phase] ? moments[s->phase] : "harakiri.why.not-now";
+}
+
 /* H24 */
 static const char *service_refusal(const harakiri_rules *rules, const harakiri_state *s, int service) {
-    const harakiri_character *character = harakiri_who_of(s, s->active);
-    const harakiri_location *place = &rules->content->location[character->place];
+    const harakiri_location *place = &rules->content->location[active(s)->place];
     if (place->kind != HARAKIRI_CITY) return "harakiri.why.no-city";
-    if (s->damage[character->place]) return "harakiri.why.captured";
+    if (s->damage[active(s)->place]) return "harakiri.why.captured";
     if (!(place->services & service)) return "harakiri.why.no-service";
-    return character->coins < 10 ? "harakiri.why.coins" : "harakiri.why.unhurt";
+    return active(s)->coins < 10 ? "harakiri.why.coins" : "harakiri.why.unhurt";
 }
 
 static const char *place_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    int kind = rules->content->location[harakiri_who_of(s, s->active)->place].kind;
+    int kind = rules->content->location[active(s)->place].kind;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_SMITH: return service_refusal(rules, s, HARAKIRI_BLACKSMITH);
     case HARAKIRI_DO_MARKET: return service_refusal(rules, s, HARAKIRI_MARKET);
@@ -34,22 +73,31 @@ static const char *place_refusal(const harakiri_rules *rules, const harakiri_sta
     }
 }
 
+/* H23, H30: is it here, but somebody else's? */
+static const char *mission_refusal(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    for (int i = 0; i < HARAKIRI_TOKENS; i++) {
+        const harakiri_token *token = &s->token[i];
+        if (token->mission != mission || !mission || token->place != active(s)->place || token->character) continue;
+        if (rules->content->mission[mission].character != s->active) return "harakiri.why.others-mission";
+    }
+    return "harakiri.why.no-token";
+}
+
 static const char *action_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    const harakiri_character *character = harakiri_who_of(s, s->active);
-    if (!character->actions) return "harakiri.why.no-actions";
+    if (!active(s)->actions) return "harakiri.why.no-actions";
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_TRAVEL:
-        if (character->has_travelled) return "harakiri.why.travelled";
+        if (active(s)->has_travelled) return "harakiri.why.travelled";
         return harakiri_n(move) ? "harakiri.why.no-company" : "harakiri.why.no-way";
     case HARAKIRI_DO_ATTACK: return "harakiri.why.no-enemy";
-    case HARAKIRI_DO_INTERACT: return "harakiri.why.no-token";
+    case HARAKIRI_DO_INTERACT: return mission_refusal(rules, s, harakiri_a(move));
     default: return place_refusal(rules, s, move);
     }
 }
 
 static const char *way_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     const harakiri_content *content = rules->content;
-    int from = harakiri_who_of(s, s->active)->place, to = harakiri_a(move);
+    int from = active(s)->place, to = harakiri_a(move);
     bool is_place = to && to < content->location_count;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_EXERT:
@@ -70,22 +118,26 @@ static const char *way_refusal(const harakiri_rules *rules, const harakiri_state
 }
 
 static const char *trade_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    int operation = harakiri_operation_of(move), gear = harakiri_a(move);
+    int operation = harakiri_operation_of(move), card = harakiri_a(move);
     bool is_smith = s->phase == HARAKIRI_SMITH_PHASE;
     if (harakiri_excess(rules->content, s, s->active)) return "harakiri.why.must-sell";
     switch (operation) {
     case HARAKIRI_DO_BUY_GEAR:
         if (!is_smith) return "harakiri.why.not-here";
         if (s->has_bought) return "harakiri.why.one-card";
-        if (!gear || gear >= rules->content->gear_count || !harakiri_is_in_forge(rules->content, s, s->active, gear))
+        if (!card || card >= rules->content->gear_count || !harakiri_is_in_forge(rules->content, s, s->active, card))
             return "harakiri.why.not-for-sale";
         return "harakiri.why.coins";
     case HARAKIRI_DO_BUY: {
         bool is_offered = false;
-        for (int i = 0; i < HARAKIRI_MARKET_DRAW; i++) is_offered |= gear && s->display[i] == gear;
+        for (int i = 0; i < HARAKIRI_MARKET_DRAW; i++) is_offered |= card && s->display[i] == card;
         return is_smith ? "harakiri.why.not-here" : is_offered ? "harakiri.why.coins" : "harakiri.why.not-for-sale";
     }
     case HARAKIRI_DO_SELL:
+        if (!is_smith && card < rules->content->item_count &&
+            rules->content->item[card].kind == HARAKIRI_SPECIAL_ITEM && harakiri_has(&active(s)->items, card))
+            return "harakiri.why.special";
+        return is_smith ? "harakiri.why.not-here" : "harakiri.why.not-owned";
     case HARAKIRI_DO_SELL_HEADS:
     case HARAKIRI_DO_SELL_BOSS_HEADS: return is_smith ? "harakiri.why.not-here" : "harakiri.why.not-owned";
     case HARAKIRI_DO_SELL_GEAR: return is_smith ? "harakiri.why.not-owned" : "harakiri.why.not-here";
@@ -94,46 +146,120 @@ static const char *trade_refusal(const harakiri_rules *rules, const harakiri_sta
 }
 
 /* H27 */
+
+static const char *exchange_refusal(const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move), other = harakiri_a(move);
+    if (!is_character(other) || other == s->active || !(harakiri_present(s) >> (other - 1) & 1))
+        return "harakiri.why.alone";
+    const harakiri_character *giver = harakiri_who_of(s, operation < HARAKIRI_DO_TAKE ? s->active : other);
+    bool is_gear = operation == HARAKIRI_DO_GIVE_GEAR || operation == HARAKIRI_DO_TAKE_GEAR;
+    return is_gear && giver->armor && harakiri_b(move) == giver->armor ? "harakiri.why.worn" : "harakiri.why.exchange";
+}
+
 static const char *free_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     const harakiri_content *content = rules->content;
     int operation = harakiri_operation_of(move), a = harakiri_a(move);
     if (!s->free_left) return "harakiri.why.no-free";
     switch (operation) {
     case HARAKIRI_DO_USE:
-        if (!a || a >= content->item_count || !harakiri_has(&harakiri_who_of(s, s->active)->items, a))
-            return "harakiri.why.not-owned";
-        if (content->item[a].level > harakiri_who_of(s, s->active)->attribute[HARAKIRI_KNOWLEDGE])
-            return "harakiri.why.knowledge";
+        if (!a || a >= content->item_count || !harakiri_has(&active(s)->items, a)) return "harakiri.why.not-owned";
+        if (content->item[a].level > active(s)->attribute[HARAKIRI_KNOWLEDGE]) return "harakiri.why.knowledge";
         return harakiri_has(&s->used, a) ? "harakiri.why.used" : "harakiri.why.no-use";
-    case HARAKIRI_DO_CALL:
-        return harakiri_who_of(s, s->active)->kami_used ? "harakiri.why.used" : "harakiri.why.no-use";
+    case HARAKIRI_DO_CALL: return active(s)->kami_used ? "harakiri.why.used" : "harakiri.why.no-use";
     case HARAKIRI_DO_SWAP: return "harakiri.why.one-weapon";
-    case HARAKIRI_DO_SHARE: return harakiri_present(s) ? "harakiri.why.nothing-to-share" : "harakiri.why.alone";
-    case HARAKIRI_DO_OMAMORI: return s->omamori_used ? "harakiri.why.used" : "harakiri.why.nothing-to-share";
-    default:
-        if (!a || a > HARAKIRI_CHARACTERS || !(harakiri_present(s) >> (a - 1) & 1)) return "harakiri.why.alone";
-        return "harakiri.why.exchange";
+    case HARAKIRI_DO_SHARE: return harakiri_present(s) ? "harakiri.why.nothing-to-share" : "harakiri.why.nobody-here";
+    case HARAKIRI_DO_OMAMORI:
+        return s->omamori_used                                                     ? "harakiri.why.used"
+               : rules->omamori && harakiri_has(&active(s)->items, rules->omamori) ? "harakiri.why.nothing-to-share"
+                                                                                   : "harakiri.why.no-omamori";
+    default: return exchange_refusal(s, move);
     }
 }
 
-const char *harakiri_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+/* The right word for this moment, but not about this. NULL: the wrong word. */
+static const char *order_refusal(const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move), who = harakiri_a(move);
+    switch ((harakiri_phase)s->phase) {
+    case HARAKIRI_WEAPON_PHASE: return operation == HARAKIRI_DO_ARM ? "harakiri.why.not-first-weapon" : NULL;
+    case HARAKIRI_KAMI_PHASE: return operation == HARAKIRI_DO_FOLLOW ? "harakiri.why.kami-taken" : NULL;
+    case HARAKIRI_ENEMIES_PHASE: return operation == HARAKIRI_DO_ENEMY ? "harakiri.why.no-such-enemy" : NULL;
+    case HARAKIRI_TARGET_PHASE: return operation == HARAKIRI_DO_TARGET ? "harakiri.why.no-target" : NULL;
+    case HARAKIRI_PATH_PHASE: return operation == HARAKIRI_DO_TO ? "harakiri.why.no-shortest-way" : NULL;
+    case HARAKIRI_TURNS_PHASE:
+        if (operation != HARAKIRI_DO_ACTIVATE) return NULL;
+        if (is_character(who) && !harakiri_who_of(s, who)->health) return "harakiri.why.defeated";
+        return is_character(who) && harakiri_who_of(s, who)->has_activated ? "harakiri.why.has-activated"
+                                                                           : "harakiri.why.group-first";
+    default: return NULL;
+    }
+}
+
+/* Between actions, what belongs inside one. */
+static const char *inside_refusal(int operation) {
+    if (is_on_the_way(operation)) return "harakiri.why.first-travel";
+    if (is_trade(operation)) return "harakiri.why.first-shop";
+    return operation == HARAKIRI_DO_ACTIVATE ? "harakiri.why.first-end" : NULL;
+}
+
+static const char *refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move);
-    bool is_acting = s->active && !s->pending && !s->story.depth;
+    const char *why = NULL;
     if (!operation || operation >= HARAKIRI_OPERATIONS) return "harakiri.why.no-move";
-    if (s->pending) return "harakiri.why.yes-or-no";
-    if (is_free(operation) && s->active && (s->story.depth || s->phase >= HARAKIRI_ACTIONS_PHASE))
-        return s->story.depth && !harakiri_may_act_freely(rules->content, s) ? "harakiri.why.not-now"
-                                                                             : free_refusal(rules, s, move);
-    if (s->story.depth) return "harakiri.why.story";
-    if (is_acting && s->phase == HARAKIRI_ACTIONS_PHASE && is_action(operation)) return action_refusal(rules, s, move);
-    if (is_acting && s->phase == HARAKIRI_TRAVEL_PHASE && is_on_the_way(operation)) return way_refusal(rules, s, move);
-    if (s->phase == HARAKIRI_TRAVEL_PHASE && is_action(operation)) return "harakiri.why.travelling";
+    if (s->pending || (s->story.depth && !harakiri_may_act_freely(rules->content, s))) return moment(rules, s);
     bool is_in_shop = s->phase == HARAKIRI_SMITH_PHASE || s->phase == HARAKIRI_MARKET_PHASE;
-    if (is_in_shop && is_trade(operation)) return trade_refusal(rules, s, move);
-    if (s->phase == HARAKIRI_FARE_PHASE && operation == HARAKIRI_DO_PAY) return "harakiri.why.split";
-    if (s->phase == HARAKIRI_TURNS_PHASE && operation == HARAKIRI_DO_ACTIVATE)
-        return s->bound_group ? "harakiri.why.group-first" : "harakiri.why.has-activated";
-    return "harakiri.why.not-now";
+    if (harakiri_is_free(operation)) {
+        if (s->active && s->phase != HARAKIRI_FARE_PHASE) why = free_refusal(rules, s, move);
+    } else if (s->story.depth) {
+        why = NULL;
+    } else if (s->phase == HARAKIRI_ACTIONS_PHASE) {
+        why = is_action(operation) ? action_refusal(rules, s, move) : inside_refusal(operation);
+    } else if (s->phase == HARAKIRI_TRAVEL_PHASE && is_on_the_way(operation)) {
+        why = way_refusal(rules, s, move);
+    } else if (is_in_shop && is_trade(operation)) {
+        why = trade_refusal(rules, s, move);
+    } else {
+        why = order_refusal(s, move);
+    }
+    return why ? why : moment(rules, s);
+}
+
+/* The words' arguments, as far as the move has them: {who}, {place}, {to}, {n} of {have}. */
+
+static int named_character(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move), a = harakiri_a(move);
+    bool is_named =
+        operation == HARAKIRI_DO_TARGET || operation == HARAKIRI_DO_ACTIVATE || harakiri_is_exchange(operation);
+    if (s->story.depth && !harakiri_may_act_freely(rules->content, s))
+        return harakiri_story_question(rules->content, s).who; /* who has to answer first */
+    if (is_named && is_character(a)) return a;
+    if (operation == HARAKIRI_DO_INTERACT && a && a < rules->content->mission_count)
+        return rules->content->mission[a].character;
+    return s->active;
+}
+
+static int price_of(const harakiri_rules *rules, irori_move move) {
+    const harakiri_content *content = rules->content;
+    int operation = harakiri_operation_of(move), a = harakiri_a(move);
+    if (operation == HARAKIRI_DO_BUY) return a < content->item_count ? content->item[a].cost : 0;
+    if (operation == HARAKIRI_DO_BUY_GEAR) return a < content->gear_count ? content->gear[a].cost : 0;
+    if (operation == HARAKIRI_DO_USE) return a < content->item_count ? content->item[a].level : 0;
+    return HARAKIRI_FARE; /* inn and repair cost the same */
+}
+
+static void add_details(const harakiri_rules *rules, const harakiri_state *s, irori_move move, irori_message *why) {
+    const harakiri_content *content = rules->content;
+    int operation = harakiri_operation_of(move), who = named_character(rules, s, move), to = harakiri_a(move);
+    bool is_way = operation == HARAKIRI_DO_TO || operation == HARAKIRI_DO_SAIL;
+    int have = !s->active                      ? 0
+               : operation == HARAKIRI_DO_USE  ? active(s)->attribute[HARAKIRI_KNOWLEDGE]
+               : operation == HARAKIRI_DO_SAIL ? harakiri_purse(s, harakiri_party(s))
+                                               : active(s)->coins;
+    irori_message_text(why, "who", harakiri_text(content, who ? content->hero[who].title : 0));
+    irori_message_text(why, "place", harakiri_text(content, s->active ? content->location[active(s)->place].title : 0));
+    irori_message_text(
+        why, "to", harakiri_text(content, is_way && to < content->location_count ? content->location[to].title : 0));
+    irori_message_number(why, "price", price_of(rules, move));
+    irori_message_number(why, "have", have);
 }
 
 irori_status harakiri_check(const irori_rules *base, const void *state, int seat, irori_move move, irori_message *why) {
@@ -143,8 +269,10 @@ irori_status harakiri_check(const irori_rules *base, const void *state, int seat
     const char *reason = turn.kind == IRORI_OVER                 ? "harakiri.why.over"
                          : seat < 0 || !(turn.seats >> seat & 1) ? "harakiri.why.turn"
                          : harakiri_is_legal(rules, s, move)     ? NULL
-                                                                 : harakiri_refusal(rules, s, move);
+                                                                 : refusal(rules, s, move);
     if (!reason) return IRORI_OK;
+    if (!why) return IRORI_ILLEGAL;
     irori_message_init(why, reason);
+    add_details(rules, s, move, why);
     return IRORI_ILLEGAL;
 }

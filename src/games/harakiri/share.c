@@ -2,8 +2,8 @@
  * market, and where a story waits for the active character's choice or dice.
  *
  * Rulings. An activation has HARAKIRI_FREE_ACTIONS of them, so that no game goes round in circles; a question to others
- * counts as one, answered yes or no. What would put somebody above a limit of H24 is not handed over, nor is the armor
- * one wears. Information goes to everybody present at once. */
+ * counts as one, answered yes or no. The armor one wears is not handed over: its damage is on the board, not on the
+ * card. Information goes to everybody present at once. */
 #include "play.h"
 
 bool harakiri_may_act_freely(const harakiri_content *content, const harakiri_state *s) {
@@ -54,6 +54,18 @@ bool harakiri_can_receive_gear(const harakiri_content *content, const harakiri_s
     return same < (kind == HARAKIRI_WEAPON ? HARAKIRI_WEAPONS : 1);
 }
 
+bool harakiri_can_hand(const harakiri_content *content, const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move), other = harakiri_a(move), card = harakiri_b(move);
+    bool is_item = operation == HARAKIRI_DO_GIVE || operation == HARAKIRI_DO_TAKE;
+    bool is_gear = operation == HARAKIRI_DO_GIVE_GEAR || operation == HARAKIRI_DO_TAKE_GEAR;
+    if ((!is_item && !is_gear) || harakiri_move(operation, other, card, 0, 0) != move) return false;
+    if (!harakiri_may_act_freely(content, s) || harakiri_excess(content, s, s->active)) return false;
+    if (!other || other > HARAKIRI_CHARACTERS || !(harakiri_present(s) >> (other - 1) & 1)) return false;
+    const harakiri_character *giver = harakiri_who_of(s, operation < HARAKIRI_DO_TAKE ? s->active : other);
+    if (is_item) return card && card < content->item_count && harakiri_has(&giver->items, card);
+    return card && card < content->gear_count && harakiri_has(&giver->gear, card) && card != giver->armor;
+}
+
 bool harakiri_is_exchange(int operation) {
     return operation >= HARAKIRI_DO_GIVE && operation <= HARAKIRI_DO_TAKE_BOSS_HEADS;
 }
@@ -98,6 +110,14 @@ static void hand_heads(harakiri_play *p, int from, int to, int heads, bool is_bo
     harakiri_note(p, is_boss ? HARAKIRI_EVENT_GETS_BOSS_HEADS : HARAKIRI_EVENT_GETS_HEADS, to, 0, heads, from);
 }
 
+/* H24: outside of a shop too much is discarded. A story asks for that wherever one is told; otherwise one that says
+ * nothing, the end of the table, is begun for it. */
+static void make_room(harakiri_play *p, int who) {
+    int excess = harakiri_excess(p->content, p->s, who);
+    if (excess && !p->s->story.depth && !harakiri_may_sell_off(p->s, who, excess))
+        harakiri_story_push(p->s, p->content->step_count - 1, 0, 0, 0, 0);
+}
+
 void harakiri_exchange(harakiri_play *p, irori_move move) {
     int operation = harakiri_operation_of(move), other = harakiri_a(move), active = p->s->active;
     bool gives = operation < HARAKIRI_DO_TAKE;
@@ -113,6 +133,7 @@ void harakiri_exchange(harakiri_play *p, irori_move move) {
     case HARAKIRI_DO_TAKE_HEADS: hand_heads(p, from, to, harakiri_n(move), false); break;
     default: hand_heads(p, from, to, harakiri_n(move), true); break;
     }
+    make_room(p, to);
 }
 
 /* Information: whoever lacks one of the tokens that somebody among them has for this mission places it too. */

@@ -131,13 +131,6 @@ uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *s
     return mask;
 }
 
-static uint32_t changeable(const harakiri_content *content, const harakiri_state *state, int who, int n) {
-    uint32_t mask = 0;
-    for (int attribute = 0; attribute < HARAKIRI_ATTRIBUTES; attribute++)
-        if (harakiri_can_change(content, state, who, attribute, n)) mask |= 1u << attribute;
-    return mask;
-}
-
 static harakiri_set losable(const harakiri_content *content, const harakiri_state *state, int who) {
     harakiri_set set = state->character[who - 1].items;
     HARAKIRI_FOR_EACH(item, &state->character[who - 1].items)
@@ -237,15 +230,20 @@ static void end_test(const harakiri_context *context, const harakiri_step *step,
     harakiri_state *state = context->state;
     state->story.rolled = 0;
     state->story.total = 0;
-    if (context->who) state->character[context->who - 1].next_test = 0;
     top(state)->at = is_success ? (uint16_t)(top(state)->at + 1 + step->b) : step->jump;
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
 
+/* A roll that stands: what was added to it is spent. A test that succeeds without one leaves that for the next. */
+static void end_roll(const harakiri_context *context, const harakiri_step *step, bool is_success) {
+    context->state->character[context->who - 1].next_test = 0;
+    end_test(context, step, is_success);
+}
+
 static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                           int who, int *item) {
+                           int who, harakiri_set *items) {
     return harakiri_rerolls(content, state, who,
-                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, item);
+                            step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, items);
 }
 
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
@@ -253,30 +251,32 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
     const harakiri_character *character = &state->character[context->who - 1];
     bool is_combat = step->op != HARAKIRI_OP_TEST;
     irori_stream stream;
-    int item, attribute = is_combat ? HARAKIRI_POWER : step->sub;
+    harakiri_set items;
+    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
     int difficulty = difficulty_of(context->content, state, step, top(state));
     int modifiers = modifiers_of(context->content, state, step, top(state));
     irori_stream_open(&stream, &state->chance);
     int total = (is_combat ? roll_weapon(context, &stream) : roll_die(context, &stream)) +
                 character->attribute[attribute] + modifiers;
     harakiri_tell(context, is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + attribute, total, difficulty);
-    if (total < difficulty && rerolls_of(context->content, state, step, context->who, &item)) {
+    if (total < difficulty && rerolls_of(context->content, state, step, context->who, &items)) {
         state->story.rolled = 1;
         state->story.total = (int8_t)total;
         return;
     }
-    end_test(context, step, total >= difficulty);
+    end_roll(context, step, total >= difficulty);
 }
 
+/* `with`: 0 let it be, 1 the kami, more: 1 + an item. */
 static void roll_again(const harakiri_context *context, const harakiri_step *step, int with) {
     harakiri_state *state = context->state;
-    int item = 0;
-    rerolls_of(context->content, state, step, context->who, &item);
+    if (with == 0) return end_roll(context, step, false);
     state->story.rolled = 0;
-    if (with == 0) return end_test(context, step, false);
-    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with == 2 ? item : 0, 0, 0);
-    if (with == 1) state->character[context->who - 1].kami_used = 1;
-    if (with == 2) harakiri_spend_item(context->content, state, context->who, item);
+    harakiri_tell(context, HARAKIRI_EVENT_REROLL, with - 1, 0, 0);
+    if (with == 1)
+        state->character[context->who - 1].kami_used = 1;
+    else
+        harakiri_spend_item(context->content, state, context->who, with - 1);
     roll_test(context, step);
 }
 
@@ -307,7 +307,7 @@ static harakiri_question effect_question(const harakiri_content *content, const 
     if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed)
         return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
-        uint32_t mask = changeable(content, state, who, step->n);
+        uint32_t mask = harakiri_changeable(content, state, who, step->n);
         harakiri_question question = ask(HARAKIRI_WAIT_ATTRIBUTE, who, mask, false);
         question.is_gain = step->n > 0;
         return is_one(mask) ? none : question;
@@ -332,9 +332,8 @@ static harakiri_question excess_question(const harakiri_content *content, const 
 static harakiri_question step_question(const harakiri_content *content, const harakiri_state *state) {
     const harakiri_frame *frame = top_of(state);
     const harakiri_step *step = &content->step[frame->at];
-    harakiri_question none = {0};
+    harakiri_question none = {0}, again;
     uint32_t mask;
-    int item;
     switch (step->op) {
     case HARAKIRI_OP_CHOOSE:
         mask = harakiri_options_of(content, state, frame);
@@ -347,7 +346,9 @@ static harakiri_question step_question(const harakiri_content *content, const ha
     case HARAKIRI_OP_FIGHT:
         if (is_sure(content, state, step, frame)) return none;
         if (!state->story.rolled) return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
-        return ask(HARAKIRI_WAIT_REROLL, frame->who, 1 | rerolls_of(content, state, step, frame->who, &item), false);
+        again = ask(HARAKIRI_WAIT_REROLL, frame->who, 1, false);
+        again.mask |= rerolls_of(content, state, step, frame->who, &again.set);
+        return again;
     case HARAKIRI_OP_ROLL: return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
     case HARAKIRI_OP_EFFECT: return effect_question(content, state, step, frame->who);
     default: return none;
@@ -372,7 +373,7 @@ static bool may_have_filled(int effect) {
 static void do_effect(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE && context->who) {
-        uint32_t mask = changeable(context->content, state, context->who, step->n);
+        uint32_t mask = harakiri_changeable(context->content, state, context->who, step->n);
         if (mask) harakiri_change_attribute(context, __builtin_ctz(mask), step->n);
     }
     if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && context->who) {
@@ -480,7 +481,13 @@ void harakiri_story_run(const harakiri_content *content, harakiri_state *state, 
     if (state->story.ended) end_story(state);
 }
 
-/* Answers */
+/* Answers. What follows one was not told before, so nobody takes back what brought it about (H17). */
+
+static size_t told(const irori_events *events) { return events ? events->count : 0; }
+
+static void reveal_since(irori_events *events, size_t from) {
+    for (size_t i = from; i < told(events); i++) events->list[i].reveals = true;
+}
 
 static void answer_discard(harakiri_context context, const harakiri_question *question, int id) {
     bool is_gear = question->is_gear;
@@ -503,9 +510,14 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
     harakiri_question question = harakiri_story_question(content, state);
     harakiri_context context = context_of(content, state, events);
     const harakiri_step *step = &content->step[top(state)->at];
+    size_t before = told(events);
     switch (question.wait) {
     case HARAKIRI_WAIT_CHOICE: choose(&context, answer); break;
-    case HARAKIRI_WAIT_WHO: step_someone(state, step, 1u << answer); break;
+    case HARAKIRI_WAIT_WHO:
+        context.who = 1 + answer;
+        harakiri_tell(&context, HARAKIRI_EVENT_PICKED, 0, 0, 0);
+        step_someone(state, step, 1u << answer);
+        break;
     case HARAKIRI_WAIT_ATTRIBUTE:
         harakiri_change_attribute(&context, answer, step->n);
         harakiri_tell(&context, HARAKIRI_EFFECT_ATTRIBUTE, 1 + answer, step->n, 0);
@@ -523,14 +535,17 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
     case HARAKIRI_WAIT_NONE: break;
     }
     harakiri_story_run(content, state, events);
+    reveal_since(events, before);
 }
 
 void harakiri_story_roll(const harakiri_content *content, harakiri_state *state, irori_events *events) {
     harakiri_context context = context_of(content, state, events);
     const harakiri_step *step = &content->step[top(state)->at];
+    size_t before = told(events);
     if (step->op == HARAKIRI_OP_ROLL)
         roll_fate(&context, step);
     else
         roll_test(&context, step);
     harakiri_story_run(content, state, events);
+    reveal_since(events, before);
 }

@@ -91,6 +91,7 @@ const irori_event_kind harakiri_event_kinds[] = {
     {.name = "beaten", .message = "harakiri.event.beaten"},
     {.name = "blessing-spent", .message = "harakiri.event.blessing-spent"},
     {.name = "defeated", .message = "harakiri.event.defeated"},
+    {.name = "picked", .message = "harakiri.event.picked"},
     /* the turn, in the order of play.h */
     {.name = "begins", .message = "harakiri.event.begins"},
     {.name = "chapter", .message = "harakiri.event.chapter"},
@@ -482,24 +483,31 @@ static irori_move read_form(const harakiri_content *content, int operation, inpu
     return in->at == in->count ? harakiri_move(operation, names[0], names[1], 0, n) : 0;
 }
 
-static irori_move read_move(const harakiri_content *content, const char *text) {
+/* 0: none. `meant` is then the last operation with this first word; 0: there is no such word. */
+static irori_move read_move(const harakiri_content *content, const char *text, int *meant) {
     input in;
+    *meant = 0;
     if (!split(text, &in)) return 0;
     for (int operation = 1; operation < HARAKIRI_OPERATIONS; operation++) {
         if (strcmp(forms[operation].word, in.word[0])) continue;
         irori_move move = read_form(content, operation, &in);
         if (move) return move;
+        *meant = operation;
     }
     return 0;
 }
 
 irori_status harakiri_move_from_text(const irori_rules *base, const char *text, irori_move *move, irori_message *why) {
-    irori_move read = read_move(((const harakiri_rules *)base)->content, text);
+    char example[IRORI_MOVE_TEXT];
+    int meant;
+    irori_move read = read_move(((const harakiri_rules *)base)->content, text, &meant);
     if (read) {
         *move = read;
         return IRORI_OK;
     }
-    irori_message_init(why, "harakiri.why.notation");
+    irori_message_init(why, meant ? "harakiri.why.notation" : "harakiri.why.no-word");
     irori_message_text(why, "text", text);
+    harakiri_move_to_text(base, harakiri_move(meant, 1, 1, 0, meant == HARAKIRI_DO_LEARN ? 0 : 1), example);
+    irori_message_text(why, "example", example);
     return IRORI_BAD_TEXT;
 }

@@ -133,7 +133,7 @@ static bool phase_enemies(harakiri_play *p) {
     return true;
 }
 
-/* The least of what `measure` says of the characters on the map, as a mask. */
+/* The nearest of the characters on the map by these distances, or without any the weakest; bit c. */
 static uint32_t least(const harakiri_state *s, const uint8_t *distance) {
     uint32_t mask = 0;
     int best = 256;
@@ -300,13 +300,9 @@ static bool phase_travel(harakiri_play *p) {
 static bool phase_fare(harakiri_play *p) {
     irori_move list[HARAKIRI_MAX_MOVES];
     harakiri_state *s = p->s;
-    int sum = 0, payers = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
-        if (!(s->group >> i & 1) && s->active != i + 1) continue;
-        sum += s->character[i].coins;
-        payers += s->character[i].coins > 0;
-    }
-    if (sum > HARAKIRI_FARE && payers > 1) return false;
+    uint32_t party = harakiri_party(s), payers = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) payers += party >> i & 1 && s->character[i].coins;
+    if (harakiri_purse(s, party) > HARAKIRI_FARE && payers > 1) return false;
     harakiri_list(p->rules, s, list);
     harakiri_pay_fare(p, harakiri_n(list[0]));
     return true;
@@ -329,12 +325,7 @@ static bool phase_city(harakiri_play *p) {
     return true;
 }
 
-static bool phase_over(harakiri_play *p) {
-    (void)p;
-    return false;
-}
-
-/* A decision is all that is left. */
+/* A decision is all that is left; or nothing, when the game is over. */
 static bool phase_waits(harakiri_play *p) {
     (void)p;
     return false;
@@ -384,7 +375,7 @@ void harakiri_end_phase(harakiri_play *p, int outcome, int how) {
 /* Settling */
 
 static bool (*const phases[HARAKIRI_PHASES])(harakiri_play *) = {
-    [HARAKIRI_OVER_PHASE] = phase_over,
+    [HARAKIRI_OVER_PHASE] = phase_waits,
     [HARAKIRI_DIVIDE_PHASE] = phase_divide,
     [HARAKIRI_WEAPON_PHASE] = phase_weapon,
     [HARAKIRI_KAMI_PHASE] = phase_kami,

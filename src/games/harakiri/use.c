@@ -36,15 +36,17 @@ void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, i
     character->kami_used = content->kami[character->kami].limit != HARAKIRI_NO_LIMIT;
 }
 
-uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what, int *item) {
+uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what,
+                          harakiri_set *items) {
     const harakiri_character *character = &state->character[who - 1];
     const harakiri_kami *kami = &content->kami[character->kami];
     uint32_t mask = (kami->reroll & what) && kami->limit && !character->kami_used ? 2 : 0;
+    *items = (harakiri_set){{0}};
     HARAKIRI_FOR_EACH(id, &character->items) {
         const harakiri_item *card = &content->item[id];
         bool is_bounded = card->limit || card->kind == HARAKIRI_CONSUMABLE || card->kind == HARAKIRI_USES;
-        if (!(card->reroll & what) || !is_bounded || !knows_how(content, state, who, id) || mask & 4) continue;
-        *item = id;
+        if (!(card->reroll & what) || !is_bounded || !knows_how(content, state, who, id)) continue;
+        harakiri_add(items, id);
         mask |= 4;
     }
     return mask;
