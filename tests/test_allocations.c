@@ -62,7 +62,7 @@ FACT(the_allocator_is_counted) {
 /* Everything a game does, a thousand times over, but rules_new. */
 static void play_all(const irori_rules *rules, irori_player *const *players, void *state, void *copy) {
     const irori_game *game = rules->game;
-    static irori_event list[512];
+    static irori_event list[2048];
     static irori_move moves[1 << 14];
     static char view[1 << 14];
     static uint8_t bytes[IRORI_MAX_ENCODED];

@@ -1,5 +1,5 @@
-/* Harakiri: what the simple player does, what it may know (H1, H17), how positions look to a search, and what is said for
- * a move. */
+/* Harakiri: what the simple player does, what it may know (H1, H17), how positions look to a search, and what is said
+ * for a move. */
 #include <stdio.h>
 #include <string.h>
 

@@ -11,9 +11,7 @@ static int percent(int odds) {
 
 /* Tests and fights */
 
-static bool is_test(int op) {
-    return op == HARAKIRI_OP_TEST || op == HARAKIRI_OP_COMBAT || op == HARAKIRI_OP_FIGHT;
-}
+static bool is_test(int op) { return op == HARAKIRI_OP_TEST || op == HARAKIRI_OP_COMBAT || op == HARAKIRI_OP_FIGHT; }
 
 static void explain_test(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
                          irori_message *out) {
@@ -37,7 +35,8 @@ static void explain_attack(const harakiri_rules *rules, const harakiri_state *s,
 static void explain_option(const harakiri_rules *rules, const harakiri_state *s, int option, irori_message *out) {
     harakiri_frame frame = s->story.frame[s->story.depth - 1];
     frame.at = (uint16_t)harakiri_option_step(rules->content, s, option);
-    while (rules->content->step[frame.at].op == HARAKIRI_OP_PAY || rules->content->step[frame.at].op == HARAKIRI_OP_TELL)
+    while (rules->content->step[frame.at].op == HARAKIRI_OP_PAY ||
+           rules->content->step[frame.at].op == HARAKIRI_OP_TELL)
         frame.at++;
     explain_test(rules, s, &frame, out);
 }

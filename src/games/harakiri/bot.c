@@ -1,17 +1,21 @@
-/* Harakiri: what a sensible simple player would do, for the team. It goes where something is to be done (plan.c), judges
- * texts as far as they are known (foresee.c), spends what it has when that helps, and agrees to what others ask. It
- * neither travels in groups nor hands things over by itself, and remembers nothing: every decision is made anew. */
+/* Harakiri: what a sensible simple player would do, for the team. It goes where something is to be done (plan.c),
+ * judges texts as far as they are known (foresee.c), spends what it has when that helps, and agrees to what others ask.
+ * It neither travels in groups nor hands things over by itself, and remembers nothing: every decision is made anew. */
 #include "bot.h"
 
 enum {
-    SURELY = 100000,  /* what there is no reason not to do */
-    REROLL = 3000,    /* a failed roll again */
-    TELLING = 3000,   /* information for all */
-    KEEPING = 2,      /* an item that is used up must bring that much of its price in coins */
-    LEAST_USE = 500,  /* what the use of a card that comes back must bring */
+    SURELY = 100000, /* what there is no reason not to do */
+    REROLL = 3000,   /* a failed roll again */
+    TELLING = 3000,  /* information for all */
+    KEEPING = 2,     /* an item that is used up must bring that much of its price in coins */
+    LEAST_USE = 500, /* what the use of a card that comes back must bring */
     FARE_COST = 700,
     NEVER = -100000
 };
+
+/* As often as they are asked for; dexterity is movement too. */
+static const int16_t attribute_worth[HARAKIRI_ATTRIBUTES] = {
+    [HARAKIRI_POWER] = 400, [HARAKIRI_DEXTERITY] = 500, [HARAKIRI_KNOWLEDGE] = 200, [HARAKIRI_SPIRIT] = 300};
 
 /* Worth a thought: not what goes from hand to hand, nor whole groups that travel. */
 uint32_t harakiri_candidates(const irori_rules *base, const void *state, int seat, irori_move *out) {
@@ -34,13 +38,12 @@ static int32_t weigh_kami(const harakiri_rules *rules, const harakiri_state *s, 
 }
 
 static int32_t weigh_setup(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    static const int16_t attribute[] = {400, 500, 200, 300}; /* as often as they are asked for, and movement */
     int a = harakiri_a(move);
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_USUAL: return SURELY;
     case HARAKIRI_DO_ARM: return harakiri_gear_worth(rules, a);
     case HARAKIRI_DO_FOLLOW: return weigh_kami(rules, s, a);
-    case HARAKIRI_DO_RAISE: return attribute[a - 1];
+    case HARAKIRI_DO_RAISE: return attribute_worth[a - 1];
     case HARAKIRI_DO_LEARN: return rules->content->skill[a].trait[harakiri_n(move)] ? LEAST_USE : 0;
     default: return 0;
     }
@@ -57,8 +60,8 @@ static int32_t weigh_activation(const harakiri_rules *rules, const harakiri_stat
     harakiri_plan plan;
     const harakiri_character *character = &s->character[who - 1];
     harakiri_make_plan(rules, s, who, &plan);
-    return harakiri_prospect(rules, s, who, &plan, character->place,
-                             3 + character->attribute[HARAKIRI_DEXTERITY], true, NULL);
+    return harakiri_prospect(rules, s, who, &plan, character->place, 3 + character->attribute[HARAKIRI_DEXTERITY], true,
+                             NULL);
 }
 
 /* Actions */
@@ -99,14 +102,12 @@ static int32_t weigh_free(const harakiri_rules *rules, const harakiri_state *s, 
     }
 }
 
-static bool is_free(int operation) { return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI; }
-
 /* What is free comes first if it brings anything. */
 static int32_t first(int32_t worth) { return worth > 0 ? SURELY + worth : NEVER; }
 
 static int32_t weigh_action(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move);
-    if (is_free(operation)) return first(weigh_free(rules, s, move));
+    if (harakiri_is_free(operation)) return first(weigh_free(rules, s, move));
     if (operation == HARAKIRI_DO_END) return 1;
     if (operation == HARAKIRI_DO_TRAVEL) return harakiri_n(move) ? NEVER : weigh_travel(rules, s);
     return harakiri_action_worth(rules, s, move);
@@ -139,8 +140,7 @@ static int32_t weigh_way(const way *w, irori_move move) {
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_TO: return ahead(w, harakiri_a(move), s->movement - 1);
     case HARAKIRI_DO_SAIL: return ahead(w, harakiri_a(move), s->movement - HARAKIRI_SEA_MOVEMENT) - FARE_COST;
-    case HARAKIRI_DO_EXERT:
-        return missing > 0 && missing < harakiri_who_of(s, s->active)->actions ? SURELY : NEVER;
+    case HARAKIRI_DO_EXERT: return missing > 0 && missing < harakiri_who_of(s, s->active)->actions ? SURELY : NEVER;
     case HARAKIRI_DO_STOP: return ahead(w, w->place, 0) + 1;
     default: return first(weigh_free(w->rules, s, move));
     }
@@ -160,10 +160,11 @@ static int32_t weigh_shop(const harakiri_rules *rules, const harakiri_state *s, 
         return harakiri_coins_worth(character, content->item[a].cost / 2) -
                harakiri_item_worth(rules, s, s->active, a) - LEAST_USE;
     case HARAKIRI_DO_SELL_GEAR:
-        return a == character->weapon || a == character->armor ? NEVER
-                                                               : harakiri_coins_worth(character, content->gear[a].cost / 2);
-    case HARAKIRI_DO_SELL_HEADS: return harakiri_coins_worth(character, 10 * n) - 400 * n;
-    case HARAKIRI_DO_SELL_BOSS_HEADS: return harakiri_coins_worth(character, 30 * n) - 1200 * n;
+        return a == character->weapon || a == character->armor
+                   ? NEVER
+                   : harakiri_coins_worth(character, content->gear[a].cost / 2);
+    case HARAKIRI_DO_SELL_HEADS: return harakiri_coins_worth(character, 10 * n) - HARAKIRI_WORTH_OF_HEAD * n;
+    case HARAKIRI_DO_SELL_BOSS_HEADS: return harakiri_coins_worth(character, 30 * n) - HARAKIRI_WORTH_OF_BOSS_HEAD * n;
     case HARAKIRI_DO_REPAIR:
         return 500 * (content->gear[character->armor].armor - character->armor_left) +
                harakiri_coins_worth(character, -10);
@@ -190,13 +191,12 @@ static int32_t weigh_pick(const harakiri_rules *rules, const harakiri_state *s, 
 }
 
 static int32_t weigh_story(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    static const int16_t attribute[] = {400, 500, 200, 300};
     int a = harakiri_a(move), owner = harakiri_story_question(rules->content, s).who;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_CHOOSE: return weigh_option(rules, s, harakiri_n(move) - 1);
     case HARAKIRI_DO_PICK: return weigh_pick(rules, s, a);
-    case HARAKIRI_DO_GAIN: return attribute[a - 1];
-    case HARAKIRI_DO_LOSE: return -attribute[a - 1];
+    case HARAKIRI_DO_GAIN: return attribute_worth[a - 1];
+    case HARAKIRI_DO_LOSE: return -attribute_worth[a - 1];
     case HARAKIRI_DO_DROP: return -harakiri_item_worth(rules, s, owner, a);
     case HARAKIRI_DO_DROP_GEAR: return -harakiri_gear_worth(rules, a);
     case HARAKIRI_DO_YES: return s->character[owner - 1].actions ? 1 : -1; /* a blessing against a delay */
@@ -211,13 +211,11 @@ static int32_t weigh_story(const harakiri_rules *rules, const harakiri_state *s,
 
 /* After the phase: what the house rule of H2 would say. */
 static int32_t weigh_after(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    static const int16_t attribute[] = {400, 500, 200, 300};
     int number = rules->content->chapter[s->chapter].number;
     switch (harakiri_operation_of(move)) {
-    case HARAKIRI_DO_LOSE: return -attribute[harakiri_a(move) - 1];
+    case HARAKIRI_DO_LOSE: return -attribute_worth[harakiri_a(move) - 1];
     case HARAKIRI_DO_HEADS:
-        return harakiri_n(move) ==
-               (harakiri_history_exploration(s->history[s->chapter]) == HARAKIRI_SUCCESS ? 2 : 1);
+        return harakiri_n(move) == (harakiri_history_exploration(s->history[s->chapter]) == HARAKIRI_SUCCESS ? 2 : 1);
     case HARAKIRI_DO_BOSS_HEADS: return -harakiri_n(move);
     case HARAKIRI_DO_RISE: return number % 2 ? -1 : 1;
     default: return 0;
@@ -246,5 +244,6 @@ void harakiri_policy(const irori_rules *base, const void *state, int seat, const
     way w;
     (void)seat;
     if (is_on_the_way) way_init(&w, rules, s);
-    for (uint32_t i = 0; i < count; i++) weights[i] = is_on_the_way ? weigh_way(&w, moves[i]) : weigh(rules, s, moves[i]);
+    for (uint32_t i = 0; i < count; i++)
+        weights[i] = is_on_the_way ? weigh_way(&w, moves[i]) : weigh(rules, s, moves[i]);
 }

@@ -1,9 +1,9 @@
 /* Harakiri: what bots know. Nothing here decides what is legal.
  *
- * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that is
- * active, the enemy on the map, the place that is discovered, what somebody carries. Travel events, influence cards and
- * the chapter's own text are read as they are told: of an option nothing is known but its price and the test that it
- * begins with. */
+ * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that
+ * is active, the enemy on the map, the place that is discovered, what somebody carries. Travel events, influence cards
+ * and the chapter's own text are read as they are told: of an option nothing is known but its price and the test that
+ * it begins with. */
 #ifndef IRORI_HARAKIRI_BOT_H
 #define IRORI_HARAKIRI_BOT_H
 
@@ -14,7 +14,8 @@
 
 void harakiri_study(harakiri_rules *rules);
 
-/* foresee.c: what a text is worth to the team, in hundredths of a point; a head is some five points. */
+/* foresee.c: what a text is worth to the team, in hundredths of a point. */
+enum { HARAKIRI_WORTH_OF_HEAD = 400, HARAKIRI_WORTH_OF_BOSS_HEAD = 1200 };
 
 /* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS: with one roll, and with what may be rolled
  * again. */
@@ -30,7 +31,7 @@ int32_t harakiri_mission_worth(const harakiri_rules *rules, int mission);
 int32_t harakiri_health_worth(int health);
 int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item);
 int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear);
-int32_t harakiri_coins_worth(const harakiri_character *character, int more); /* or less */
+int32_t harakiri_coins_worth(const harakiri_character *character, int more);               /* or less */
 int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe); /* of being rid of it */
 
 /* plan.c: where a character has something to do */

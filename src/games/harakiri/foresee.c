@@ -1,11 +1,11 @@
-/* Harakiri: what a text is worth to the team. The text is read ahead as far as it is known (bot.h): tests by their odds,
- * choices by the best option, dice by the average. The state is not changed on the way, so what one line brings about
- * does not count for the conditions below it. */
+/* Harakiri: what a text is worth to the team. The text is read ahead as far as it is known (bot.h): tests by their
+ * odds, choices by the best option, dice by the average. The state is not changed on the way, so what one line brings
+ * about does not count for the conditions below it. */
 #include "bot.h"
 
 enum {
-    DEPTH = 8,         /* branches within branches that are read ahead */
-    STAKE = 1200,      /* what succeeding in a test of unknown consequences may bring */
+    DEPTH = 8,    /* branches within branches that are read ahead */
+    STAKE = 1200, /* what succeeding in a test of unknown consequences may bring */
     KEY_MISSION = 16000,
     CLAN_MISSION = 6000,
     OWN_MISSION = 4000,
@@ -20,8 +20,8 @@ enum {
     SPARE_COIN = 20, /* beyond PURSE */
     PURSE = 40,
     KARMA = 150,
-    HEAD = 400,
-    BOSS_HEAD = 1200,
+    HEAD = HARAKIRI_WORTH_OF_HEAD,
+    BOSS_HEAD = HARAKIRI_WORTH_OF_BOSS_HEAD,
     BLESSING = 400,
     AFFINITY = 200,
     ATTRIBUTE = 1500,
@@ -89,8 +89,8 @@ int32_t harakiri_coins_worth(const harakiri_character *character, int more) {
 
 static int32_t bonus_worth(const harakiri_content *content, int first, int count) {
     static const int16_t each[HARAKIRI_BONUSES] = {
-        [HARAKIRI_BONUS_POWER] = 800,  [HARAKIRI_BONUS_DEXTERITY] = 800, [HARAKIRI_BONUS_KNOWLEDGE] = 800,
-        [HARAKIRI_BONUS_SPIRIT] = 800, [HARAKIRI_BONUS_TESTS] = 2500,    [HARAKIRI_BONUS_COMBAT] = 1500,
+        [HARAKIRI_BONUS_POWER] = 800,     [HARAKIRI_BONUS_DEXTERITY] = 800, [HARAKIRI_BONUS_KNOWLEDGE] = 800,
+        [HARAKIRI_BONUS_SPIRIT] = 800,    [HARAKIRI_BONUS_TESTS] = 2500,    [HARAKIRI_BONUS_COMBAT] = 1500,
         [HARAKIRI_BONUS_MOVEMENT] = 1200, [HARAKIRI_BONUS_ARMOR] = 800};
     int32_t sum = 0;
     for (int i = first; i < first + count; i++) {
@@ -100,7 +100,7 @@ static int32_t bonus_worth(const harakiri_content *content, int first, int count
     return sum;
 }
 
-/* What a text in one's own hands is worth at its best moment: with health to regain. */
+/* What a card in one's own hands would bring now. */
 static int32_t use_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int script) {
     if (!script) return 0;
     harakiri_frame frame = {.at = (uint16_t)script, .who = (uint8_t)who};
@@ -135,8 +135,7 @@ static int rounds_to_goal(const harakiri_content *content, const harakiri_foe *f
 int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe) {
     const harakiri_enemy *enemy = &rules->content->enemy[s->foe[foe].kind];
     if (enemy->target != HARAKIRI_TARGET_LOCATION || !enemy->contact) return FOE;
-    harakiri_frame frame = {
-        .at = enemy->contact, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
+    harakiri_frame frame = {.at = enemy->contact, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
     int32_t threat = -harakiri_foresee(rules, s, &frame, true);
     int rounds = rounds_to_goal(rules->content, &s->foe[foe]);
     return threat <= 0 ? FOE : FOE + (rounds > 8 ? 0 : threat * 3 / (2 + rounds));
@@ -185,8 +184,7 @@ static int32_t personal(const reader *r, const harakiri_step *step, int who) {
     case HARAKIRI_EFFECT_HITS: return hits(r, who, n);
     case HARAKIRI_EFFECT_DAMAGE: return hurt(r, who, n);
     case HARAKIRI_EFFECT_ARMOR: return HEALTH * n;
-    case HARAKIRI_EFFECT_REPAIR:
-        return HEALTH * (r->content->gear[character->armor].armor - character->armor_left);
+    case HARAKIRI_EFFECT_REPAIR: return HEALTH * (r->content->gear[character->armor].armor - character->armor_left);
     case HARAKIRI_EFFECT_DELAY: return character->blessed ? -BLESSING : -ACTION * (character->actions + 1);
     case HARAKIRI_EFFECT_BLESS: return BLESSING;
     case HARAKIRI_EFFECT_AFFINITY: return AFFINITY * n;
@@ -219,7 +217,9 @@ static int32_t progress(const reader *r, int mission, int n) {
     return harakiri_mission_worth(r->rules, mission) * n * (3 * goal + 2 * done) / (4 * goal * goal);
 }
 
-static bool is_under_way(const harakiri_state *s, int mission) { return s->mission[mission] <= HARAKIRI_MISSION_ACTIVE; }
+static bool is_under_way(const harakiri_state *s, int mission) {
+    return s->mission[mission] <= HARAKIRI_MISSION_ACTIVE;
+}
 
 static int32_t common(const reader *r, const harakiri_step *step, const harakiri_frame *frame) {
     const harakiri_state *s = r->s;
@@ -231,10 +231,8 @@ static int32_t common(const reader *r, const harakiri_step *step, const harakiri
     case HARAKIRI_EFFECT_ENEMY:
     case HARAKIRI_EFFECT_ENEMY_HERE: return -FOE;
     case HARAKIRI_EFFECT_ENEMY_GONE: return FOE;
-    case HARAKIRI_EFFECT_COMPLETE:
-        return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, step->a) : 0;
-    case HARAKIRI_EFFECT_FAIL:
-        return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) : 0;
+    case HARAKIRI_EFFECT_COMPLETE: return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, step->a) : 0;
+    case HARAKIRI_EFFECT_FAIL: return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) : 0;
     case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, frame->mission);
     case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, frame->mission);
     case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
@@ -345,7 +343,9 @@ static int32_t read_someone(const reader *r, const harakiri_frame *frame, uint32
     return best + read_from(r, frame, step->b, frame->who, depth);
 }
 
-static uint32_t with_whom(const harakiri_state *s, int who) { return s->character[who - 1].health ? 1u << (who - 1) : 0; }
+static uint32_t with_whom(const harakiri_state *s, int who) {
+    return s->character[who - 1].health ? 1u << (who - 1) : 0;
+}
 
 static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
     int32_t sum = 0;

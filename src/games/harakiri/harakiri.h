@@ -54,8 +54,8 @@ int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, c
 
 /* What bots work out once (lore.c). */
 typedef struct harakiri_lore {
-    uint8_t goal[HARAKIRI_MAX_MISSIONS]; /* the largest counter a mission's text asks for; 0: it does not count */
-    bool is_key[HARAKIRI_MAX_MISSIONS];  /* an end of its chapter asks for it, or for one that follows it */
+    uint8_t goal[HARAKIRI_MAX_MISSIONS];   /* the largest counter a mission's text asks for; 0: it does not count */
+    bool is_key[HARAKIRI_MAX_MISSIONS];    /* an end of its chapter asks for it, or for one that follows it */
     uint8_t before[HARAKIRI_MAX_MISSIONS]; /* the mission whose success activates this one; 0: none */
     uint16_t strike[HARAKIRI_MAX_GEAR][HARAKIRI_STRIKES]; /* a weapon's chance of so much or more, of HARAKIRI_ROLLS */
 } harakiri_lore;
@@ -335,8 +335,8 @@ void harakiri_story_roll(const harakiri_content *content, harakiri_state *state,
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
 int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);
 
-/* Of a choice, a test, EACH or SOMEONE at which a frame stands: the options that can be chosen, by number; what its dice
- * must show at least (H20, H22), 0 or less if it succeeds without; the characters that are meant, bit c. */
+/* Of a choice, a test, EACH or SOMEONE at which a frame stands: the options that can be chosen, by number; what its
+ * dice must show at least (H20, H22), 0 or less if it succeeds without; the characters that are meant, bit c. */
 uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame);
 int harakiri_needed(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
                     const harakiri_frame *frame);

@@ -1,5 +1,5 @@
-/* Harakiri: what bots work out once, from the tables: how far a mission counts, which missions a chapter's end asks for,
- * what a weapon's dice may show. */
+/* Harakiri: what bots work out once, from the tables: how far a mission counts, which missions a chapter's end asks
+ * for, what a weapon's dice may show. */
 #include "bot.h"
 
 /* The largest counter that a condition asks for. */

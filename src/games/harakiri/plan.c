@@ -1,12 +1,12 @@
-/* Harakiri: where a character has something to do, and whether it is worth the way. A plan is what the best action would
- * bring in each place, reckoned as if the character stood there; a prospect is the best of these, less the more turns
- * it takes to get there. */
+/* Harakiri: where a character has something to do, and whether it is worth the way. A plan is what the best action
+ * would bring in each place, reckoned as if the character stood there; a prospect is the best of these, less the more
+ * turns it takes to get there. */
 #include <string.h>
 
 #include "bot.h"
 
 enum {
-    REVEAL = 4000,   /* turning up a mission */
+    REVEAL = 4000, /* turning up a mission */
     KEY_REVEAL = 6000,
     LATER = 60,      /* percent that every turn of waiting adds to the price */
     STEP = 8,        /* so that of two ways the shorter is taken */
@@ -39,10 +39,8 @@ static int32_t blocked_worth(const harakiri_rules *rules, const harakiri_state *
 }
 
 static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int foe) {
-    harakiri_frame frame = {.at = HARAKIRI_STEP_ATTACK,
-                            .who = (uint8_t)who,
-                            .enemy = (uint8_t)(foe + 1),
-                            .mission = s->foe[foe].mission};
+    harakiri_frame frame = {
+        .at = HARAKIRI_STEP_ATTACK, .who = (uint8_t)who, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
     int32_t fight = harakiri_foresee(rules, s, &frame, true);
     int odds = harakiri_odds(rules, s, &frame);
     int32_t riddance = harakiri_foe_worth(rules, s, foe) + blocked_worth(rules, s, s->foe[foe].place);

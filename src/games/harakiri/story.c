@@ -89,7 +89,8 @@ static bool can_choose(const harakiri_content *content, const harakiri_state *st
 }
 
 /* What can be chosen; "otherwise" only if nothing else can. */
-uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame) {
+uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state,
+                             const harakiri_frame *frame) {
     const harakiri_step *choice = &content->step[frame->at];
     uint32_t mask = 0, otherwise = 0;
     for (int i = 0; i < choice->n; i++) {
@@ -119,7 +120,7 @@ static void choose(const harakiri_context *context, int option) {
 /* Characters, attributes, items to choose from */
 
 uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                           const harakiri_frame *frame) {
+                        const harakiri_frame *frame) {
     uint32_t mask = 0;
     int place = frame->who ? state->character[frame->who - 1].place : 0;
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {

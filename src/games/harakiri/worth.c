@@ -1,5 +1,5 @@
-/* Harakiri: what bots that search know: when a position can be judged, how it looks then, what deserves thought, and how
- * each level searches. A team wins or loses together: every seat's share is the chance that it wins. */
+/* Harakiri: what bots that search know: when a position can be judged, how it looks then, what deserves thought, and
+ * how each level searches. A team wins or loses together: every seat's share is the chance that it wins. */
 #include "../share.h"
 #include "bot.h"
 
@@ -17,8 +17,7 @@ bool harakiri_is_settled(const irori_rules *base, const void *state) {
 
 static int special_items(const harakiri_content *content, const harakiri_state *s) {
     int count = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        HARAKIRI_FOR_EACH(item, &s->character[i].items)
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) HARAKIRI_FOR_EACH(item, &s->character[i].items)
     count += content->item[item].kind == HARAKIRI_SPECIAL_ITEM;
     return count;
 }
@@ -91,12 +90,12 @@ static int32_t prospects_of_all(const harakiri_rules *rules, const harakiri_stat
  * greedy players went on from the beginning of each round (docs/strength.md). */
 enum {
     EVEN = -1100,
-    ROUND = 110,     /* left to play */
-    MARGIN = 156,    /* a step of influence the Shōgun will lack in the last round, if he gains one each */
-    LACK = 247,      /* … or will have too much */
-    DONE = -1700,    /* all of what the end asks for: by itself, … */
-    FINISH = 3176,   /* … its square: what is begun is not much … */
-    EARLY = 257,     /* … and for each round that is left */
+    ROUND = 110,   /* left to play */
+    MARGIN = 156,  /* a step of influence the Shōgun will lack in the last round, if he gains one each */
+    LACK = 247,    /* … or will have too much */
+    DONE = -1700,  /* all of what the end asks for: by itself, … */
+    FINISH = 3176, /* … its square: what is begun is not much … */
+    EARLY = 257,   /* … and for each round that is left */
     FALLEN = -196,
     QUEST = 116,     /* a special item in somebody's hands */
     THREAT = -37,    /* of ten thousandths of what being rid of all enemies is worth */
@@ -124,7 +123,7 @@ static int32_t campaign_share(const harakiri_rules *rules, const harakiri_state 
         if (rules->content->chapter[i].act != act) continue;
         int outcome = i == s->chapter ? 0 : harakiri_history_outcome(s->history[i]);
         chapters++;
-        sum += i == s->chapter             ? now
+        sum += i == s->chapter               ? now
                : outcome == HARAKIRI_SUCCESS ? IRORI_SURE
                : outcome == HARAKIRI_FAILURE ? 0
                                              : IRORI_SURE / 100 * TO_COME;
@@ -162,7 +161,7 @@ int harakiri_thought(const irori_rules *base, const void *state, int seat) {
 
 /* Playouts end with the round. */
 const irori_method harakiri_levels[] = {
-    {.iterations = 8, .nodes = 1 << 6, .uses_playouts = true, .uses_evaluation = true},
+    {.iterations = 4, .nodes = 1 << 6, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 30, .nodes = 1 << 7, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 200, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 2000,
