@@ -139,11 +139,6 @@ static inline int harakiri_b(irori_move move) { return (int)(move >> 16 & 0xFF);
 static inline int harakiri_c(irori_move move) { return (int)(move >> 24 & 0xFF); }
 static inline int harakiri_n(irori_move move) { return (int)(move >> 32 & 0xFFFF); }
 
-/* H27 */
-static inline bool harakiri_is_free(int operation) {
-    return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI;
-}
-
 /* Events of the turn, after those of the story machine: id, name, what `object` is (a kind of name, or NO_KIND). */
 #define HARAKIRI_TURN_EVENT_LIST(X)              \
     X(BEGINS, "begins", NO)                      \
