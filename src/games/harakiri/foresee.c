@@ -57,9 +57,10 @@ int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, 
 
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
     bool is_test = rules->content->step[frame->at].op == HARAKIRI_OP_TEST;
-    int odds = harakiri_odds_of_roll(rules, s, frame), item;
+    int odds = harakiri_odds_of_roll(rules, s, frame);
+    harakiri_set items;
     int kind = is_test ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT;
-    if (odds && odds < HARAKIRI_ROLLS && harakiri_rerolls(rules->content, s, frame->who, kind, &item))
+    if (odds && odds < HARAKIRI_ROLLS && harakiri_rerolls(rules->content, s, frame->who, kind, &items))
         odds += (HARAKIRI_ROLLS - odds) * odds / HARAKIRI_ROLLS;
     return odds;
 }

@@ -25,10 +25,16 @@ uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_stat
     return open;
 }
 
+static bool is_anything_closed(const harakiri_content *content, const harakiri_state *state) {
+    for (int place = 1; place < content->location_count; place++)
+        if (state->damage[place] == HARAKIRI_RAZED) return true;
+    return harakiri_count(&state->cut);
+}
+
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]) {
     uint64_t edge = UINT64_C(1) << from, closed = edge;
-    if (!harakiri_count(&state->cut) && !memchr(state->damage, HARAKIRI_RAZED, sizeof state->damage)) {
+    if (!is_anything_closed(content, state)) {
         memcpy(far, content->distance[from], HARAKIRI_MAX_LOCATIONS);
         return;
     }
