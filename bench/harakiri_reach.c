@@ -51,7 +51,7 @@ static entry entries[MAX_ENTRIES];
 static int entry_count, game;
 static bool is_heard;
 static count steps[HARAKIRI_MAX_STEPS];
-static double influence[MAX_ENTRIES];    /* what a story's texts moved the Shōgun's influence by, in all games */
+static double influence[GROUPS][2];      /* by how much texts raised it, and lowered it, in all games */
 static int story_of[HARAKIRI_MAX_STEPS]; /* the entry whose story a step is part of; -1: none */
 static int step_of[HARAKIRI_MAX_TEXTS];  /* the step that tells this text; 0: none */
 /* The first entry of a table's rows, less its first id: row i is entries[first + i]. */
@@ -80,7 +80,8 @@ void __wrap_harakiri_do(const harakiri_context *context, const harakiri_step *st
     if (is_heard && at >= table && at < table + content->step_count * sizeof *step) {
         int index = (int)(step - content->step);
         hit_step(index);
-        if (step->sub == HARAKIRI_EFFECT_INFLUENCE && story_of[index] >= 0) influence[story_of[index]] += step->n;
+        if (step->sub == HARAKIRI_EFFECT_INFLUENCE && story_of[index] >= 0)
+            influence[entries[story_of[index]].group][step->n < 0] += step->n;
     }
     __real_harakiri_do(context, step);
 }
@@ -310,7 +311,6 @@ static void print_steps(int games) {
     }
 }
 
-/* By groups, rises and falls apart; of cards by their levels. */
 static void print_influence(int games) {
     static const char *const titles[] = {
 #define X(id, title) title,
@@ -318,12 +318,9 @@ static void print_influence(int games) {
 #undef X
     };
     printf("\nwhat moves the influence, a game\n");
-    for (int group = 0; group < GROUPS; group++) {
-        double up = 0, down = 0;
-        for (int i = 0; i < entry_count; i++)
-            if ((int)entries[i].group == group) *(influence[i] > 0 ? &up : &down) += influence[i] / games;
-        if (up > 0 || down < 0) printf("  %+6.2f %+6.2f  %s\n", up, down, titles[group]);
-    }
+    for (int group = 0; group < GROUPS; group++)
+        if (influence[group][0] > 0 || influence[group][1] < 0)
+            printf("  %+6.2f %+6.2f  %s\n", influence[group][0] / games, influence[group][1] / games, titles[group]);
 }
 
 void reach_print(int games) {
