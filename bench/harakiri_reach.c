@@ -28,29 +28,29 @@ enum { MAX_ENTRIES = 2048, NAME = 64, RAREST = 5, RAREST_STEPS = 40, EXCERPT = 6
     X(MARK, "marks written")                 \
     X(PASSAGE, "passages")
 
-typedef enum group {
+typedef enum reach_group {
 #define X(id, title) GROUP_##id,
     GROUP_LIST(X)
 #undef X
         GROUPS
-} group;
+} reach_group;
 
 /* Reached in so many games; `last` is the last of them, counted from 1. */
-typedef struct count {
+typedef struct reach_count {
     int games, last;
-} count;
+} reach_count;
 
 typedef struct entry {
-    group group;
+    reach_group group;
     char name[NAME];
-    count count;
+    reach_count count;
 } entry;
 
 static const harakiri_content *content;
 static entry entries[MAX_ENTRIES];
 static int entry_count, game;
 static bool is_heard;
-static count steps[HARAKIRI_MAX_STEPS];
+static reach_count steps[HARAKIRI_MAX_STEPS];
 static double influence[GROUPS][2];      /* by how much texts raised it, and lowered it, in all games */
 static int story_of[HARAKIRI_MAX_STEPS]; /* the entry whose story a step is part of; -1: none */
 static int step_of[HARAKIRI_MAX_TEXTS];  /* the step that tells this text; 0: none */
@@ -60,7 +60,7 @@ static int special_entry[HARAKIRI_MAX_LOCATIONS];
 
 /* Counting */
 
-static void hit(count *c) {
+static void hit(reach_count *c) {
     if (c->last == game) return;
     c->last = game;
     c->games++;
@@ -124,7 +124,7 @@ void reach_look(const harakiri_state *state, const irori_events *events) {
 
 /* Entries */
 
-static int add(group group, int name, const char *part) {
+static int add(reach_group group, int name, const char *part) {
     if (entry_count == MAX_ENTRIES) {
         fputs("harakiri_balance: too much content to count\n", stderr);
         exit(2);
@@ -135,7 +135,7 @@ static int add(group group, int name, const char *part) {
 }
 
 /* A story, if there is one: it lasts until the next one begins. */
-static void add_story(group group, int name, const char *part, int step) {
+static void add_story(reach_group group, int name, const char *part, int step) {
     if (step) story_of[step] = add(group, name, part);
 }
 
@@ -243,7 +243,7 @@ static int by_games(const void *left, const void *right) {
     return (*a)->count.games - (*b)->count.games;
 }
 
-static void print_group(group group, const char *title, int games) {
+static void print_group(reach_group group, const char *title, int games) {
     static const entry *found[MAX_ENTRIES];
     int total = 0, never = 0;
     for (int i = 0; i < entry_count; i++)
