@@ -212,31 +212,6 @@ FACT(a_game_may_start_at_its_chapter_with_a_stated_sheet) {
     assert_int_equal(saga_who(&g, TOMOE)->attribute[HARAKIRI_SPIRIT], 1);
 }
 
-/* The sheet is sound after every chapter of many campaigns: a state that decodes is. */
-FACT(sheets_are_consistent_after_every_chapter) {
-    static uint8_t bytes[IRORI_MAX_ENCODED];
-    static harakiri_state decoded;
-    irori_rng rng = irori_rng_from(11);
-    int chapters = 0;
-    g.rules = rules_for("harakiri", 2, "");
-    g.content = ((const harakiri_rules *)g.rules)->content;
-    for (int i = 0; i < scaled(20); i++) {
-        irori_seed seed = irori_rng_chance(&rng).seed;
-        int before = 0;
-        g.rules->game->init(g.rules, &g.s, &seed, NULL);
-        for (irori_turn turn; (turn = harakiri_to_act(g.rules, &g.s)).kind != IRORI_OVER;) {
-            int seat = __builtin_ctz(turn.seats);
-            harakiri_apply(g.rules, &g.s, seat, harakiri_sample(g.rules, &g.s, seat, &rng), NULL);
-            if (g.s.chapter == before) continue;
-            before = g.s.chapter;
-            chapters++;
-            size_t size = harakiri_encode(g.rules, &g.s, bytes);
-            assert_int_equal(harakiri_decode(g.rules, &decoded, bytes, size), IRORI_OK);
-        }
-    }
-    assert_true(chapters >= 3 * scaled(20));
-}
-
 /* Found by the conformance suite: later there was a market with nothing to sell and no way out. */
 FACT(a_set_up_without_room_for_a_weapon_is_not_decoded) {
     static harakiri_state decoded;
@@ -400,7 +375,6 @@ int main(void) {
         T(the_sheet_goes_on_into_the_next_chapter),
         T(a_campaign_ends_after_its_last_chapter),
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
-        T(sheets_are_consistent_after_every_chapter),
         T(a_set_up_without_room_for_a_weapon_is_not_decoded),
         T(undo_stops_at_the_last_secret),
         T(what_follows_an_answer_is_not_undone),

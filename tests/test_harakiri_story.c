@@ -600,8 +600,7 @@ FACT(contact_is_a_fight) {
 }
 
 FACT(a_boss_gives_a_boss_head_and_a_lost_fight_its_own_text) {
-    static const char boss[] = "enemy nue  Nue\n  movement 1\n  difficulty 5\n  target nobody\n  boss\n  contact\n    "
-                               "fight\n      success\n        karma +1\n"
+    static const char boss[] = "enemy nue  Nue\n  movement 1\n  difficulty 5\n  target nobody\n  boss\n"
                                "  failure\n    damage 1\n";
     tell_with("    place enemy nue here\n", boss);
     harakiri_story_push(&state, HARAKIRI_STEP_ATTACK, TOMOE, 1, 0, 0);

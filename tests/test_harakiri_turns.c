@@ -260,7 +260,7 @@ static bool has_total(const saga *game) {
 
 static void begin_bow(void) {
     saga_new(&g, 1, "",
-             "enemy guard  Guard\n  movement 0\n  difficulty 6\n  target nobody\n  contact\n    heal 1\n  failure\n    "
+             "enemy guard  Guard\n  movement 0\n  difficulty 6\n  target nobody\n  failure\n    "
              "coins +1\n"
              "influence guards  Guards\n  low\n    place enemy guard at edo\n  medium\n    influence +1\n  high\n    "
              "influence "

@@ -316,7 +316,7 @@ static const struct content_section {
     {HARAKIRI_KIND_MISSION, "token", MISSION(token), WHO | OF_MISSION, false},
     {HARAKIRI_KIND_MISSION, "success", MISSION(success), OF_MISSION, true},
     {HARAKIRI_KIND_MISSION, "failure", MISSION(failure), OF_MISSION, true},
-    {HARAKIRI_KIND_ENEMY, "contact", ENEMY(contact), WHO | FOE | CONTACT, true},
+    {HARAKIRI_KIND_ENEMY, "contact", ENEMY(contact), WHO | FOE | CONTACT, false},
     {HARAKIRI_KIND_ENEMY, "success", ENEMY(success), WHO | FOE, false},
     {HARAKIRI_KIND_ENEMY, "failure", ENEMY(failure), WHO | FOE, false},
     {HARAKIRI_KIND_CHAPTER, "prepare", CHAPTER(prepare), 0, true},
@@ -327,8 +327,9 @@ static const struct content_section {
     {HARAKIRI_KIND_CHAPTER, "lost", CHAPTER(lost), 0, false},
 };
 enum { SECTIONS = sizeof sections / sizeof *sections };
-#define VISIT_SAID (UINT64_C(1) << 30) /* the first of them */
-#define KAMI_USE   (UINT64_C(1) << 32) /* the third */
+#define VISIT_SAID   (UINT64_C(1) << 30) /* the first of them */
+#define KAMI_USE     (UINT64_C(1) << 32) /* the third */
+#define CONTACT_SAID (UINT64_C(1) << 42) /* the thirteenth */
 
 static void add_script(content_compiler *compiler, int symbol, int node, int slot, int needs) {
     compiler->script =
@@ -447,6 +448,12 @@ static void check_symbol(content_compiler *compiler, content_symbol *symbol) {
     if (symbol->kind == HARAKIRI_KIND_KAMI && !symbol->row[KAMI(limit)] &&
         (symbol->row[KAMI(reroll)] || symbol->said & KAMI_USE))
         wrong = "\"%s\" could be called on for ever: say \"once a turn\" or the like";
+    if (symbol->kind == HARAKIRI_KIND_ENEMY) {
+        bool goes_for_nobody = symbol->row[ENEMY(target)] == HARAKIRI_TARGET_NOBODY;
+        if (goes_for_nobody == !!(symbol->said & CONTACT_SAID))
+            wrong = goes_for_nobody ? "\"%s\" goes for nobody: nothing reaches its part \"contact\""
+                                    : "\"%s\" lacks its part \"contact\"";
+    }
     for (int i = 0; symbol->kind == HARAKIRI_KIND_CHAPTER && i < 4; i++)
         if (!symbol->row[CHAPTER(start) + i]) wrong = "\"%s\" does not say where everybody starts";
     if (wrong) content_complain(&compiler->source, symbol->node, wrong, symbol->name);
