@@ -159,14 +159,20 @@ int harakiri_thought(const irori_rules *base, const void *state, int seat) {
     }
 }
 
-/* Playouts end with the round. */
+/* Playouts of easy and medium end with the round, those of hard and master two rounds later. */
 const irori_method harakiri_levels[] = {
     {.iterations = 4, .nodes = 1 << 6, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 30, .nodes = 1 << 7, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 200, .nodes = 1 << 9, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 2000,
+    {.iterations = 100,
+     .nodes = 1 << 8,
+     .horizon = 2,
+     .uses_prior = true,
+     .uses_playouts = true,
+     .uses_evaluation = true},
+    {.iterations = 1500,
      .nodes = 1 << 12,
      .trees = 2,
+     .horizon = 2,
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
