@@ -872,6 +872,7 @@ FACT(a_campaign_starts_as_the_rulebook_says) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prose_is_told_and_effects_follow),
+        cmocka_unit_test(effects_tell_what_a_number_is_afterwards),
         cmocka_unit_test(a_choice_waits_for_who_plays_the_character),
         cmocka_unit_test(players_choose_together),
         cmocka_unit_test(options_ask_and_cost),
