@@ -274,6 +274,9 @@ kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, i
 /* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
 
+/* How far a point is from the middle of the nearest bark, whose points are the card's own or lie on a table. */
+int32_t kodama_bark_distance(const kodama_bark *bark, const kodama_point *point, kodama_point p);
+
 /* The card that a new one with its stem here would grow from, if T5.1–T5.4 hold; -1 otherwise. */
 int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle);
 
