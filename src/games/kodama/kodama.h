@@ -419,6 +419,7 @@ void kodama_result(const irori_rules *rules, const void *state, irori_result *re
 kodama_branch kodama_trunk_at(const kodama_rules *rules, int trunk); /* T2: in the middle of the own edge */
 
 /* knowledge.c, bytes.c */
+void kodama_sort(uint8_t *list, int count); /* cards or spirits, all different */
 void kodama_redact(const irori_rules *rules, void *state, int seat);
 void kodama_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
 uint64_t kodama_key(const irori_rules *rules, const void *state, int seat);
