@@ -174,6 +174,9 @@ extern const char kodama_deck_text[];
  * then *rules is no good. */
 irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules, irori_error *why) IRORI_MUST_USE;
 
+/* What icons are called in deck files, drawings and JSON; NULL after the last. */
+extern const char *const kodama_icon_ids[];
+
 irori_status kodama_rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) IRORI_MUST_USE;
 void kodama_rules_free(irori_rules *rules);
 
@@ -400,6 +403,7 @@ const char *kodama_word_of_icon(kodama_icon icon);
 const char *kodama_word_of_the_icon(kodama_icon icon);
 const char *kodama_word_of_icons(kodama_icon icon);
 const char *kodama_word_of_measure(const kodama_reward *reward);
+const char *kodama_word_of_season(int season); /* 0 is spring */
 
 /* moves.c */
 uint32_t kodama_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
