@@ -28,6 +28,7 @@ static bool read_switch(const char *word, size_t length, bool is_on, irori_metho
         const char *word;
         bool *flag;
     } flags[] = {{"prior", &method->uses_prior},
+                 {"appraisal", &method->uses_appraisal},
                  {"playouts", &method->uses_playouts},
                  {"evaluation", &method->uses_evaluation},
                  {"views", &method->has_many_views},

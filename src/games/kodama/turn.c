@@ -330,6 +330,7 @@ const irori_game irori_game_kodama = {
     .hunch = kodama_hunch,
     .has_open_moves = kodama_has_open_moves,
     .policy = kodama_policy,
+    .appraise = kodama_appraise,
     .is_settled = kodama_is_settled,
     .evaluate = kodama_evaluate,
     .thought = kodama_thought,
