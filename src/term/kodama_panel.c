@@ -305,7 +305,8 @@ static void draw_season(canvas *on, panel *p) {
                                         "kodama.head.points"};
     int season = p->state->season - (p->state->phase != KODAMA_OVER); /* the next one has begun */
     char title[TERM_TEXT];
-    term_say(p->view->words, title, "kodama.season-over", "season", 'w', kodama_word_of_season(season < 0 ? 0 : season), NULL);
+    term_say(p->view->words, title, "kodama.season-over", "season", 'w', kodama_word_of_season(season < 0 ? 0 : season),
+             NULL);
     canvas_put(on, p->row, p->area.column, INK_SHU | IN_BOLD, title);
     p->row += 2;
     for (int i = 0; i < 4; i++)

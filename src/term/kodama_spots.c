@@ -84,7 +84,7 @@ static void walk_init(walk *w, const kodama_card *card) {
 /* A perch: how far along the walk it lies, in units that only compare, and on which tip's limb. */
 typedef struct perch {
     int along, tip, number; /* the latter: as the card lists them */
-    kodama_point at; /* on the table */
+    kodama_point at;        /* on the table */
     bool is_coarse;
 } perch;
 

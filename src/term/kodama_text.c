@@ -143,8 +143,8 @@ void kodama_say_season(const term_view *view, char text[TERM_TEXT]) {
     const char *id = s->phase == KODAMA_HOST   ? "kodama.where.spirits"
                      : s->phase == KODAMA_GROW ? "kodama.where.round"
                                                : "kodama.where.over";
-    term_say(view->words, text, id, "season", 'w', kodama_word_of_season(s->season), "round", 'd', s->round + 1, "rounds", 'd',
-             KODAMA_ROUNDS, NULL);
+    term_say(view->words, text, id, "season", 'w', kodama_word_of_season(s->season), "round", 'd', s->round + 1,
+             "rounds", 'd', KODAMA_ROUNDS, NULL);
 }
 
 void kodama_say_decree_now(const term_view *view, char text[TERM_TEXT]) {

@@ -201,13 +201,13 @@ static int32_t appraise_grow(const desk *d, irori_move move) {
 /* By slot: what the next player will find if its card is taken, shared among all others. */
 static void find_left(const desk *d, int32_t left[KODAMA_DISPLAY]) {
     int players = d->rules->base.players, next = (d->seat + 1) % players;
-    bool is_last = !kodama_turns_left(d->rules, d->s, next);
+    const kodama_tree *tree = &d->s->player[next].tree;
     desk other;
+    memset(left, 0, KODAMA_DISPLAY * sizeof *left);
+    if (!kodama_turns_left(d->rules, d->s, next)) return;
     desk_init(&other, d->rules, d->s, next);
     for (int slot = 0; slot < d->rules->display; slot++)
-        left[slot] = is_last ? 0
-                             : kodama_display_points_without(d->rules, d->s, &d->s->player[next].tree, &other.buds, slot) /
-                                   (players - 1);
+        left[slot] = kodama_display_points_without(d->rules, d->s, tree, &other.buds, slot) / (players - 1);
 }
 
 static int32_t appraise_host(const kodama_rules *rules, const kodama_state *s, int seat, int spirit) {
