@@ -80,7 +80,7 @@ static int32_t weigh_use(const harakiri_rules *rules, const harakiri_state *s, i
     const harakiri_item *card = &rules->content->item[item];
     harakiri_frame frame = {.at = card->use, .who = s->active};
     bool comes_back = card->kind == HARAKIRI_PERMANENT || card->kind == HARAKIRI_SPECIAL_ITEM;
-    int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * 10 * card->cost;
+    int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * card->cost;
     return harakiri_foresee(rules, s, &frame, true) - cost;
 }
 
