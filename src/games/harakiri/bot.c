@@ -7,7 +7,7 @@ enum {
     SURELY = 100000, /* what there is no reason not to do */
     REROLL = 3000,   /* a failed roll again */
     TELLING = 3000,  /* information for all */
-    KEEPING = 2,     /* an item that is used up must bring that much of its price in coins */
+    KEEPING = 20,    /* what an item that is used up must bring for each coin of its price */
     LEAST_USE = 500, /* what the use of a card that comes back must bring */
     FARE_COST = 700,
     NEVER = -100000
