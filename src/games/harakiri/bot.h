@@ -17,9 +17,7 @@ void harakiri_study(harakiri_rules *rules);
 /* foresee.c: what a text is worth to the team, in hundredths of a point. */
 enum { HARAKIRI_WORTH_OF_HEAD = 400, HARAKIRI_WORTH_OF_BOSS_HEAD = 1200 };
 
-/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS: with one roll, and with what may be rolled
- * again. */
-int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
+/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS, if it is rolled again where that can be. */
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
 /* What comes of the text at which a frame stands, on average, if the players choose well. */
