@@ -1,9 +1,10 @@
 /* Harakiri: what bots know. Nothing here decides what is legal.
  *
  * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that
- * is active, the enemy on the map, the place that is discovered, what somebody carries. Travel events, influence cards
- * and the chapter's own text are read as they are told: of an option nothing is known but its price and the test that
- * it begins with. */
+ * is active, the enemy on the map, the place that is discovered, what somebody carries. Of missions that lie face down
+ * one thing is known: whether the chapter's end asks for them, or for one that follows them (lore.c). Travel events,
+ * influence cards and the chapter's own text are read as they are told: of an option nothing is known but its price and
+ * the test that it begins with. */
 #ifndef IRORI_HARAKIRI_BOT_H
 #define IRORI_HARAKIRI_BOT_H
 

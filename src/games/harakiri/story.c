@@ -533,8 +533,8 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
         step_someone(state, step, 1u << answer);
         break;
     case HARAKIRI_WAIT_ATTRIBUTE:
-        harakiri_change_attribute(&context, answer, step->n);
-        harakiri_tell(&context, HARAKIRI_EFFECT_ATTRIBUTE, 1 + answer, step->n, 0);
+        harakiri_do(&context,
+                    &(harakiri_step){.sub = HARAKIRI_EFFECT_ATTRIBUTE, .a = (uint16_t)(1 + answer), .n = step->n});
         top(state)->at++;
         break;
     case HARAKIRI_WAIT_ITEM:
