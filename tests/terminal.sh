@@ -118,7 +118,7 @@ keys C-c
 for lang in en fr; do
     title=$([ $lang = en ] && echo Hint || echo Conseil)
     best=$([ $lang = en ] && echo "Best: .*wins [0-9]+ %" || echo "Le mieux.*gagne [0-9]+.%")
-    for game in 5211 kodachi kodama; do
+    for game in 5211 kodachi kodama harakiri; do
         forget
         start "$irori" play $game --seats human,greedy --seed 7 --lang $lang
         shows "$game, $lang: it comes up" "h +$(echo "$title" | tr '[:upper:]' '[:lower:]')"
@@ -290,7 +290,7 @@ for area in 80x24 100x30 140x40; do
     keys b && shows "harakiri, $area: boards" "power [0-9], dexterity [0-9]" && keys Escape
     keys t && shows "harakiri, $area: missions" "not yet revealed" && keys Escape
     keys p && shows "harakiri, $area: places by territory" "Lands of the Sakura clan" && keys Escape
-    keys c && shows "harakiri, $area: the campaign" "^ +Chapters" && keys Escape
+    keys c && shows "harakiri, $area: the campaign" "missions completed" && keys Escape
     keys '?' && shows "harakiri, $area: help" "walked step by step|Four characters" && keys Escape
     keys l && shows "harakiri, $area: what was told is in the log" "Log" && keys Escape
     keys q && shows "harakiri, $area: q asks" again && keys q

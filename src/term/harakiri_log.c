@@ -208,12 +208,20 @@ static void add_event(teller *t, const irori_event *event) {
         add_line(t, is_quiet(event->kind) ? TERM_QUIET : TERM_PLAIN, text);
 }
 
+static void add_change(teller *t, const irori_event *event, const char *rises, const char *falls, const char *what) {
+    char text[TERM_TEXT];
+    int n = (int)event->number;
+    flush_gains(t);
+    term_say(t->view->words, text, n < 0 ? falls : rises, "what", 's', what, "n", 'd', n < 0 ? -n : n, NULL);
+    add_line(t, TERM_SCORE, text);
+}
+
 /* What an effect gives; false: it has no short form. */
 static bool add_effect(teller *t, const irori_event *event) {
     char text[TERM_TEXT];
     bool is_named = event->kind == HARAKIRI_EFFECT_MOVE || event->kind == HARAKIRI_EFFECT_ENEMY_HERE ||
                     event->kind == HARAKIRI_EFFECT_ENEMIES_GONE || event->kind == HARAKIRI_EFFECT_ADD_EVENT ||
-                    event->kind == HARAKIRI_EFFECT_DRAW_ITEM || event->kind == HARAKIRI_EFFECT_INFLUENCE;
+                    event->kind == HARAKIRI_EFFECT_DRAW_ITEM;
     if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from) return false;
     const char *what =
         event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, harakiri_attribute_ids[(id_of(event) - 1) & 3]) : "";
@@ -244,6 +252,13 @@ static void tell_event(teller *t, const irori_event *event) {
     case HARAKIRI_EFFECT_TOKEN:
         flush_gains(t);
         t->tokens[id_of(event) % HARAKIRI_MAX_LOCATIONS] |= (uint8_t)(event->from ? 1 << (event->from - 1) : 0);
+        break;
+    case HARAKIRI_EFFECT_INFLUENCE:
+        add_change(t, event, "harakiri.log.influence-rises", "harakiri.log.influence-falls", "");
+        break;
+    case HARAKIRI_EFFECT_PROGRESS:
+        add_change(t, event, "harakiri.log.progress", "harakiri.log.setback",
+                   HARAKIRI_TITLE(t->view, mission, id_of(event)));
         break;
     case HARAKIRI_EVENT_ENDS:
         if (!t->is_page) add_event(t, event); /* nothing to read before the game goes on */
