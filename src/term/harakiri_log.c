@@ -194,8 +194,7 @@ static bool is_heading(int kind) {
 
 static bool is_quiet(int kind) {
     return kind == HARAKIRI_EVENT_STEPS || kind == HARAKIRI_EVENT_TRAVELS || kind == HARAKIRI_EVENT_ENDS ||
-           kind == HARAKIRI_EVENT_ACTIVATES || kind == HARAKIRI_EVENT_ENEMY_MOVES ||
-           kind == HARAKIRI_EVENT_ENEMY_STAYS || kind == HARAKIRI_EVENT_SEATED;
+           kind == HARAKIRI_EVENT_ACTIVATES || kind == HARAKIRI_EVENT_ENEMY_MOVES || kind == HARAKIRI_EVENT_ENEMY_STAYS;
 }
 
 static void add_event(teller *t, const irori_event *event) {
@@ -206,6 +205,15 @@ static void add_event(teller *t, const irori_event *event) {
         add_heading(t, text);
     else
         add_line(t, is_quiet(event->kind) ? TERM_QUIET : TERM_PLAIN, text);
+}
+
+/* "Akira: Greedy 1" */
+static void add_seated(teller *t, const irori_event *event) {
+    char line[TERM_TEXT], player[TERM_TEXT];
+    term_row_name(t->view, (int)event->number - 1, player);
+    snprintf(line, sizeof line, "%.40s%s %.200s", harakiri_name_of(t->view, event->from), word(t, "term.colon"),
+             player);
+    add_line(t, TERM_QUIET, line);
 }
 
 static void add_change(teller *t, const irori_event *event, const char *rises, const char *falls, const char *what) {
@@ -246,6 +254,7 @@ static void tell_event(teller *t, const irori_event *event) {
     switch (event->kind) {
     case HARAKIRI_EVENT_TELL: add_prose(t, event->object - HARAKIRI_OBJECT_TEXT); break;
     case HARAKIRI_EVENT_CHOSEN: add_choice(t, event); break;
+    case HARAKIRI_EVENT_SEATED: add_seated(t, event); break;
     case HARAKIRI_EVENT_DIE: add_die(t, event); break;
     case HARAKIRI_EVENT_TEST:
     case HARAKIRI_EVENT_COMBAT: add_test(t, event); break;

@@ -361,8 +361,11 @@ void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEX
     const harakiri_mission *card = &harakiri_content_in(view)->mission[mission];
     char part[TERM_TEXT];
     term_say(view->words, text, mission_state_id(s->mission[mission]), NULL);
-    term_say(view->words, part, card->is_personal ? "harakiri.mission.personal" : "harakiri.mission.of", "who", 's',
-             harakiri_name_of(view, card->character), NULL);
+    term_say(view->words, part,
+             card->is_personal                               ? "harakiri.mission.personal"
+             : s->mission[mission] < HARAKIRI_MISSION_ACTIVE ? "harakiri.mission.of"
+                                                             : "harakiri.mission.everybody",
+             "who", 's', harakiri_name_of(view, card->character), NULL);
     harakiri_join(text, " · ", part);
     say_token_places(view, mission, part);
     if (*part) {
