@@ -387,12 +387,24 @@ static void explain_action(const term_view *view, irori_move move, char text[TER
     }
 }
 
+/* "Tomoe: You, Akira: Greedy 1, …" */
+static void explain_seats(const term_view *view, char text[TERM_TEXT]) {
+    char part[TERM_TEXT], player[TERM_TEXT];
+    *text = 0;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        term_row_name(view, harakiri_state_in(view)->seat_of[who - 1], player);
+        snprintf(part, sizeof part, "%.40s%s %.60s", harakiri_name_of(view, who), word(view, "term.colon"), player);
+        harakiri_join(text, ", ", part);
+    }
+}
+
 static void explain_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
     const harakiri_content *content = harakiri_content_in(view);
     const harakiri_state *s = harakiri_state_in(view);
     int operation = harakiri_operation_of(move), a = harakiri_a(move);
     *text = 0;
     switch (operation) {
+    case HARAKIRI_DO_USUAL: explain_seats(view, text); break;
     case HARAKIRI_DO_ARM:
     case HARAKIRI_DO_DROP_GEAR: harakiri_say_gear(view, a, text); break;
     case HARAKIRI_DO_GIVE_GEAR:
