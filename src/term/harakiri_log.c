@@ -215,7 +215,8 @@ static bool is_heading(int kind) {
 
 static bool is_quiet(int kind) {
     return kind == HARAKIRI_EVENT_STEPS || kind == HARAKIRI_EVENT_TRAVELS || kind == HARAKIRI_EVENT_ENDS ||
-           kind == HARAKIRI_EVENT_ACTIVATES || kind == HARAKIRI_EVENT_ENEMY_MOVES || kind == HARAKIRI_EVENT_ENEMY_STAYS;
+           kind == HARAKIRI_EVENT_ACTIVATES || kind == HARAKIRI_EVENT_ENEMY_MOVES ||
+           kind == HARAKIRI_EVENT_ENEMY_STAYS || kind == HARAKIRI_EVENT_SEATED;
 }
 
 static void add_event(teller *t, const irori_event *event) {
@@ -228,33 +229,22 @@ static void add_event(teller *t, const irori_event *event) {
         add_line(t, is_quiet(event->kind) ? TERM_QUIET : TERM_PLAIN, text);
 }
 
-/* "Akira: Greedy 1" */
-static void add_seated(teller *t, const irori_event *event) {
-    char line[TERM_TEXT], player[TERM_TEXT];
-    term_row_name(t->view, (int)event->number - 1, player);
-    snprintf(line, sizeof line, "%.40s%s %.200s", harakiri_name_of(t->view, event->from), word(t, "term.colon"),
-             player);
-    add_line(t, TERM_QUIET, line);
-}
-
-static void add_change(teller *t, const irori_event *event, const char *rises, const char *falls, const char *what) {
-    char text[TERM_TEXT];
-    int n = (int)event->number;
-    flush_gains(t);
-    term_say(t->view->words, text, n < 0 ? falls : rises, "what", 's', what, "n", 'd', n < 0 ? -n : n, NULL);
-    add_line(t, TERM_SCORE, text);
-}
-
 /* What an effect gives; false: it has no short form. */
 static bool add_effect(teller *t, const irori_event *event) {
     char text[TERM_TEXT];
     bool is_named = event->kind == HARAKIRI_EFFECT_MOVE || event->kind == HARAKIRI_EFFECT_ENEMY_HERE ||
                     event->kind == HARAKIRI_EFFECT_ENEMIES_GONE || event->kind == HARAKIRI_EFFECT_ADD_EVENT ||
-                    event->kind == HARAKIRI_EFFECT_DRAW_ITEM;
+                    event->kind == HARAKIRI_EFFECT_DRAW_ITEM || event->kind == HARAKIRI_EFFECT_INFLUENCE;
     if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from) return false;
     const char *what =
         event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, harakiri_attribute_ids[(id_of(event) - 1) & 3]) : "";
     if (!harakiri_say_effect(t->view, event->kind, (int)event->number, what, text)) return false;
+    bool is_wound = event->kind == HARAKIRI_EFFECT_HITS || event->kind == HARAKIRI_EFFECT_DAMAGE;
+    if (is_wound || event->kind == HARAKIRI_EFFECT_HEAL) {
+        char said[TERM_TEXT];
+        snprintf(said, sizeof said, "%s", text);
+        term_say(t->view->words, text, "harakiri.log.health", "what", 's', said, "n", 'd', (int)event->bound, NULL);
+    }
     add_gain(t, event->from, text);
     return true;
 }
@@ -277,20 +267,12 @@ static void tell_event(teller *t, const irori_event *event) {
     switch (event->kind) {
     case HARAKIRI_EVENT_TELL: add_prose(t, event->object - HARAKIRI_OBJECT_TEXT); break;
     case HARAKIRI_EVENT_CHOSEN: add_choice(t, event); break;
-    case HARAKIRI_EVENT_SEATED: add_seated(t, event); break;
     case HARAKIRI_EVENT_DIE: add_die(t, event); break;
     case HARAKIRI_EVENT_TEST:
     case HARAKIRI_EVENT_COMBAT: add_test(t, event); break;
     case HARAKIRI_EFFECT_TOKEN:
         flush_gains(t);
         t->tokens[id_of(event) % HARAKIRI_MAX_LOCATIONS] |= (uint8_t)(event->from ? 1 << (event->from - 1) : 0);
-        break;
-    case HARAKIRI_EFFECT_INFLUENCE:
-        add_change(t, event, "harakiri.log.influence-rises", "harakiri.log.influence-falls", "");
-        break;
-    case HARAKIRI_EFFECT_PROGRESS:
-        add_change(t, event, "harakiri.log.progress", "harakiri.log.setback",
-                   HARAKIRI_TITLE(t->view, mission, id_of(event)));
         break;
     case HARAKIRI_EVENT_ENDS:
         if (!t->is_page) add_event(t, event); /* nothing to read before the game goes on */
