@@ -162,7 +162,7 @@ static void names_are_escaped(void **unused) {
 static void a_picture_tells_what_it_shows(void **unused) {
     (void)unused;
     const char *text = seat_picture(0, (irori_drawing){.names = {"Anna"}, .words = irori_words_in("fr")});
-    assert_non_null(strstr(text, "<title id=\"t\">L’arbre de Anna"));
+    assert_non_null(strstr(text, "<title id=\"t\">L’arbre (Anna)"));
     assert_non_null(strstr(text, "<desc id=\"d\">12 cartes ont poussé sur le tronc."));
 }
 

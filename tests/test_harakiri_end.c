@@ -358,6 +358,19 @@ FACT(every_message_of_every_event_has_words) {
     }
 }
 
+FACT(a_change_is_said_with_its_sign) {
+    char text[400];
+    saga_new(&g, 4, "", NULL);
+    for (int n = -2; n <= 2; n += 4) {
+        irori_event event = {
+            .kind = HARAKIRI_EFFECT_INFLUENCE, .actor = -1, .seen_by = IRORI_SEEN_BY_ALL, .number = n, .bound = 4};
+        irori_message message = irori_event_message(g.rules, event, 0);
+        irori_words_say(irori_words_in("en"), &message, NULL, NULL, text, sizeof text);
+        assert_string_equal(text, n < 0 ? "The Shōgun's influence: −2, now 4 of 12."
+                                        : "The Shōgun's influence: +2, now 4 of 12.");
+    }
+}
+
 int main(void) {
 #define T(name) cmocka_unit_test_teardown(name, teardown)
     const struct CMUnitTest tests[] = {
@@ -380,6 +393,7 @@ int main(void) {
         T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),
         T(every_message_of_every_event_has_words),
+        T(a_change_is_said_with_its_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

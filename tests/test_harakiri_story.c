@@ -73,6 +73,14 @@ FACT(prose_is_told_and_effects_follow) {
     assert_int_equal(state.story.depth, 0);
 }
 
+/* Nobody has to reckon: the log says what a number has become, within its limits. */
+FACT(effects_tell_what_a_number_is_afterwards) {
+    tell("    coins +5\n    coins -7\n");
+    assert_int_equal(find_event(HARAKIRI_EFFECT_COINS)->bound, 5);
+    assert_int_equal(list[events.count - 1].number, -7);
+    assert_int_equal(list[events.count - 1].bound, 0);
+}
+
 FACT(a_choice_waits_for_who_plays_the_character) {
     tell("    choose\n      * Left.\n        karma +1\n      * Right.\n        coins +1\n    heads +1\n");
     assert_int_equal(question().wait, HARAKIRI_WAIT_CHOICE);
@@ -864,6 +872,7 @@ FACT(a_campaign_starts_as_the_rulebook_says) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prose_is_told_and_effects_follow),
+        cmocka_unit_test(effects_tell_what_a_number_is_afterwards),
         cmocka_unit_test(a_choice_waits_for_who_plays_the_character),
         cmocka_unit_test(players_choose_together),
         cmocka_unit_test(options_ask_and_cost),

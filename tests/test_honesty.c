@@ -75,6 +75,7 @@ static irori_move decide(suspect *s, const irori_rules *rules, const void *state
 
 typedef struct inquiry {
     int positions, differences;
+    int hidden; /* positions whose moves others do not see, in a game that has both kinds: Kodama's spirits */
 } inquiry;
 
 /* A game by greedy and random; at every real decision the suspect is asked twice, in two worlds that look the same. */
@@ -94,6 +95,7 @@ static void inquire(suspect *s, const irori_rules *rules, uint64_t seed, int mos
             memcpy(world, state, game->state_size);
             game->determinize(rules, world, seat, &rng);
             found->differences += decide(s, rules, world, seat, moves, scratch) != move;
+            found->hidden += game->has_open_moves && !game->has_open_moves(rules, state);
             found->positions++;
             asked++;
         }
@@ -128,11 +130,12 @@ static void expect_honest(const char *name) {
         for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
             if (strcmp(options[i][0], (*game)->id)) continue;
             inquiry more = inquire_all(name, *game, options[i][1], 2);
-            found.positions += more.positions, found.differences += more.differences;
+            found.positions += more.positions, found.differences += more.differences, found.hidden += more.hidden;
         }
         if (found.differences)
             fail_msg("%s, %s: another move in %d of %d positions that look the same", name, (*game)->id,
                      found.differences, found.positions);
+        if ((*game)->has_open_moves) assert_true(found.hidden > 0);
         positions += found.positions;
     }
     assert_true(positions > 1000);

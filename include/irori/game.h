@@ -233,6 +233,10 @@ struct irori_game {
     void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                    int32_t *weights);
 
+    /* The same by a better judge who takes longer, for searches that have the time. NULL: `policy`. */
+    void (*appraise)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights);
+
     /* Is this a good moment to evaluate: between rounds, not amid a fight? NULL: always. */
     bool (*is_settled)(const irori_rules *rules, const void *state);
 

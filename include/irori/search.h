@@ -16,7 +16,8 @@ typedef struct irori_method {
     uint32_t nodes;       /* information sets each tree has room for; a full tree only refines what it has */
     int trees;            /* 0: one */
     bool uses_prior;      /* the game's policy says which moves to try first and most */
-    bool uses_playouts;   /* … and plays the playouts; otherwise they are uniformly random */
+    bool uses_appraisal;  /* … or rather its `appraise`, if it has one */
+    bool uses_playouts;   /* the policy, or a `hunch`, plays the playouts; otherwise they are uniformly random */
     bool uses_evaluation; /* settled positions are evaluated instead of played to the end */
     bool has_many_views;  /* everybody's decisions hang on what they know; otherwise on what the root's seat knows */
     bool matches_regrets; /* simultaneous decisions by regret matching; otherwise each by its own upper bounds */

@@ -26,8 +26,8 @@ int irori_words_has(const irori_words *words, const char *id);
 typedef const char *(*irori_seat_name_fn)(void *context, int seat);
 
 /* Writes the message into `text`, zero-terminated, cut at size - 1 without splitting a character. Returns `text`.
- * {name} in a catalogue's sentence stands for an argument, {Name} for the same with a capital first letter. If the
- * entry has plural forms, argument "n" chooses. */
+ * {name} in a catalogue's sentence stands for an argument, {Name} for the same with a capital first letter, {+name} for
+ * a number with its sign. If the entry has plural forms, argument "n" chooses. */
 char *irori_words_say(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
                       void *context, char *text, size_t size);
 

@@ -27,11 +27,9 @@ static bool read_switch(const char *word, size_t length, bool is_on, irori_metho
     const struct {
         const char *word;
         bool *flag;
-    } flags[] = {{"prior", &method->uses_prior},
-                 {"playouts", &method->uses_playouts},
-                 {"evaluation", &method->uses_evaluation},
-                 {"views", &method->has_many_views},
-                 {"regrets", &method->matches_regrets}};
+    } flags[] = {{"prior", &method->uses_prior},       {"appraisal", &method->uses_appraisal},
+                 {"playouts", &method->uses_playouts}, {"evaluation", &method->uses_evaluation},
+                 {"views", &method->has_many_views},   {"regrets", &method->matches_regrets}};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (strlen(flags[i].word) == length && !strncmp(word, flags[i].word, length))
             return *flags[i].flag = is_on, true;

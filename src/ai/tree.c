@@ -130,6 +130,15 @@ static void list_policy(tree *t, int seat, uint32_t count) {
     t->rules->game->policy(t->rules, t->world, seat, t->moves, count, t->weights);
 }
 
+/* The weights that priors are made from. */
+static void list_weights(tree *t, int seat, uint32_t count) {
+    const irori_game *game = t->rules->game;
+    if (t->method->uses_appraisal && game->appraise)
+        game->appraise(t->rules, t->world, seat, t->moves, count, t->weights);
+    else
+        list_policy(t, seat, count);
+}
+
 /* Sets the priors of the edges listed in `choice`, from the weights of the same moves. */
 static void set_priors(tree *t, uint32_t count) {
     int32_t most = INT32_MIN;
@@ -174,7 +183,7 @@ static bool fill_node(tree *t, node *n, int seat) {
     n->first = t->edge_count + 1;
     for (uint32_t i = 0; i < count; i++) t->choice[i] = new_edge(t, t->moves[i]);
     if (!t->method->uses_prior || count < 2) return true;
-    list_policy(t, seat, count);
+    list_weights(t, seat, count);
     set_priors(t, count);
     sort_by_prior(&t->edges[n->first], count);
     return true;
@@ -231,7 +240,7 @@ static uint32_t list_foreign(tree *t, const node *n, int seat) {
     if (t->method->uses_prior && known < count) {
         for (uint32_t i = 0; i < count; i++)
             if (!t->choice[i]) t->choice[i] = add_foreign(t, n, t->moves[i]);
-        list_policy(t, seat, count);
+        list_weights(t, seat, count);
         set_priors(t, count);
     }
     for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].available++; /* edge 0 is nobody's */

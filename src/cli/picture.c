@@ -29,13 +29,13 @@ void picture_name_seats(picture *it, const irori_table *table) {
 }
 
 int picture_write(picture *it, const char *path) {
+    if (it->out.full) return cli_no(it->command, "cannot write %s: too big", path ? path : "the picture");
     FILE *file = path ? fopen(path, "w") : stdout;
     if (!file) return cli_no(it->command, "cannot write %s: %s", path, strerror(errno));
-    bool is_written = !it->out.full && fwrite(it->out.data, 1, it->out.used, file) == it->out.used;
+    bool is_written = fwrite(it->out.data, 1, it->out.used, file) == it->out.used;
     int reason = errno;
     if (path && fclose(file)) is_written = false, reason = errno;
-    if (!is_written && path)
-        return cli_no(it->command, "cannot write %s: %s", path, it->out.full ? "too big" : strerror(reason));
+    if (!is_written && path) return cli_no(it->command, "cannot write %s: %s", path, strerror(reason));
     it->out = irori_writer_to(it->out.data, IRORI_PICTURE_SIZE);
     return CLI_DONE;
 }

@@ -6,8 +6,6 @@
 
 #include "score_kodama.h"
 
-static const char *const icon_names[] = {"caterpillar", "cloud", "firefly", "flower", "mushroom", "star", NULL};
-
 /* Reading */
 
 static bool read_icons(score_input *in, tally *t) {
@@ -19,7 +17,7 @@ static bool read_icons(score_input *in, tally *t) {
     while (json_more(&in->reader, '}')) {
         int icon, number;
         if (!json_key(&in->reader, key, sizeof key)) return false;
-        if ((icon = score_find_key(icon_names, key)) < 0) return score_refuse(in, "no card shows \"%s\"", key);
+        if ((icon = score_find_key(kodama_icon_ids, key)) < 0) return score_refuse(in, "no card shows \"%s\"", key);
         if (!score_is_new(in, &seen, icon, key) || !score_read_count(in, key, TALLY_ICONS, &number)) return false;
         if ((total += number) > TALLY_ICONS) return score_refuse(in, "a card of \"%s\" shows too much", "line");
         t->icons[t->cards][icon] = (uint8_t)number;
@@ -144,7 +142,7 @@ static void write_icons(irori_writer *w, const tally *t, const kodama_points *po
     for (int icon = 0; icon < KODAMA_ICONS; icon++) {
         if (!t->icons[0][icon]) continue;
         irori_json_open(w, '{');
-        irori_json_key_string(w, "icon", icon_names[icon]);
+        irori_json_key_string(w, "icon", kodama_icon_ids[icon]);
         irori_json_key_int(w, "cards", points->run[icon]);
         irori_json_key_int(w, "points", points->icon[icon]);
         irori_json_close(w, '}');

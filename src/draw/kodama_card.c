@@ -79,16 +79,6 @@ void kodama_define(irori_writer *out) {
 
 /* Where there is room */
 
-static int32_t bark_distance(const kodama_card *card, kodama_point p) {
-    int32_t best = INT32_MAX;
-    for (int i = 1; i < card->bark.count; i++) {
-        if (card->bark.from[i] == KODAMA_ROOT) continue;
-        int32_t d = kodama_distance(p, card->bark.point[card->bark.from[i]], card->bark.point[i]);
-        if (d < best) best = d;
-    }
-    return best;
-}
-
 /* Is a spot of that radius on the card, off the crests, and so far off the bark? */
 static bool is_free(const kodama_card *card, ink_point at, int32_t radius, int32_t off_bark) {
     kodama_point p = {at.x, 2 * card->half.y - at.y};
@@ -98,7 +88,7 @@ static bool is_free(const kodama_card *card, ink_point at, int32_t radius, int32
         kodama_point c = card->feature[f].centre;
         if (kodama_distance(p, c, c) < card->radius + CLEAR + radius) return false;
     }
-    return bark_distance(card, p) >= KODAMA_BARK + off_bark;
+    return kodama_bark_distance(&card->bark, card->bark.point, p) >= KODAMA_BARK + off_bark;
 }
 
 /* Foliage: first the twigs, one path; their leaves are kept and drawn by washes. */

@@ -2,7 +2,6 @@
  * six colours. Thin things are at least 6 units thick, gaps 5: at 20 pixels a disc both are still seen. */
 #include "kodama_draw.h"
 
-static const char *const names[KODAMA_ICONS] = {"caterpillar", "cloud", "firefly", "flower", "mushroom", "star"};
 static const char *const colours[KODAMA_ICONS] = {"matsuba", "nezumi", "yamabuki", "shu", "sumi", "ai"};
 
 /* The drawing of each, filled with its colour; class "washi" cuts paper out of it, "l-washi" lines. */
@@ -48,12 +47,12 @@ static const char *const shapes[KODAMA_ICONS] = {
     ("<path class=\"ai\" d=\"M0-60q7 27 14 40q16 1 43 1q-21 15-34 28q4 16 13 41q-23-16-36-25q-13 9-36 25q9-25 13-41"
      "q-13-13-34-28q27 0 43-1q7-13 14-40z\"/>")};
 
-const char *kodama_icon_name(kodama_icon icon) { return names[icon]; }
+const char *kodama_icon_name(kodama_icon icon) { return kodama_icon_ids[icon]; }
 
 void kodama_define_icons(irori_writer *out) {
     for (int icon = 0; icon < KODAMA_ICONS; icon++) {
         /* Paper first: leaves and bark never show through. The ring is a brush's, a little uneven. */
-        svg_put(out, "<g id=\"%s\"><circle class=\"washi\" r=\"75\"/>", names[icon]);
+        svg_put(out, "<g id=\"%s\"><circle class=\"washi\" r=\"75\"/>", kodama_icon_ids[icon]);
         svg_put(out, "<use href=\"#ring\" class=\"%s\"/>", colours[icon]);
         irori_write(out, shapes[icon]);
         irori_write(out, "</g>\n");

@@ -64,13 +64,12 @@ static void tell_spirit(const teller *t, const irori_event *event) {
 
 /* "Spring. Decree Deep Roots: …" */
 static void tell_decree(const teller *t, const irori_event *event) {
-    static const char *const seasons[] = {"kodama.season.spring", "kodama.season.summer", "kodama.season.fall"};
     const kodama_rules *rules = kodama_rules_of(t->view);
     int decree = event->object - KODAMA_DECREE_OBJECT;
     irori_message message;
     char line[TERM_TEXT], how[TERM_TEXT];
     irori_message_init(&message, "kodama.log.season");
-    irori_message_word(&message, "season", seasons[event->number - 1]);
+    irori_message_word(&message, "season", kodama_word_of_season(event->number - 1));
     kodama_name_decree(rules, decree, "what", &message);
     kodama_say_message(t->view, &message, line);
     kodama_say_decree(rules, decree, &message);

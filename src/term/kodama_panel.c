@@ -303,10 +303,10 @@ static void draw_first(canvas *on, panel *p) {
 static void draw_season(canvas *on, panel *p) {
     static const char *const heads[] = {"kodama.head.branches", "kodama.head.decrees", "kodama.head.spirit-points",
                                         "kodama.head.points"};
-    static const char *const seasons[] = {"kodama.season.spring", "kodama.season.summer", "kodama.season.fall"};
     int season = p->state->season - (p->state->phase != KODAMA_OVER); /* the next one has begun */
     char title[TERM_TEXT];
-    term_say(p->view->words, title, "kodama.season-over", "season", 'w', seasons[season < 0 ? 0 : season], NULL);
+    term_say(p->view->words, title, "kodama.season-over", "season", 'w', kodama_word_of_season(season < 0 ? 0 : season),
+             NULL);
     canvas_put(on, p->row, p->area.column, INK_SHU | IN_BOLD, title);
     p->row += 2;
     for (int i = 0; i < 4; i++)

@@ -83,8 +83,8 @@ static void walk_init(walk *w, const kodama_card *card) {
 
 /* A perch: how far along the walk it lies, in units that only compare, and on which tip's limb. */
 typedef struct perch {
-    int along, tip;
-    kodama_point at; /* on the table */
+    int along, tip, number; /* the latter: as the card lists them */
+    kodama_point at;        /* on the table */
     bool is_coarse;
 } perch;
 
@@ -93,22 +93,27 @@ static int length(kodama_point a, kodama_point b) {
     return (int)kodama_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
 }
 
-static perch find_perch(const walk *w, kodama_point own) {
-    const kodama_bark *bark = &w->card->bark;
-    perch p = {0};
-    int nearest = INT32_MAX;
-    for (int i = 1; i < bark->count; i++) {
+/* The point that ends the segment of the walk nearest to p; `point` is where the bark lies. */
+static int nearest_end(const walk *w, const kodama_point *point, kodama_point p) {
+    int end = 0, nearest = INT32_MAX;
+    for (int i = 1; i < w->card->bark.count; i++) {
         if (!w->order[i]) continue;
-        int distance = kodama_distance(own, bark->point[bark->from[i]], bark->point[i]);
-        if (distance >= nearest) continue;
-        nearest = distance;
-        p.tip = w->of[i];
-        p.along = w->order[i] * KODAMA_REACH + length(own, bark->point[i]);
+        int distance = kodama_distance(p, point[w->card->bark.from[i]], point[i]);
+        if (distance < nearest) nearest = distance, end = i;
     }
-    return p;
+    return end;
 }
 
-static int by_way(const void *a, const void *b) { return ((const perch *)a)->along - ((const perch *)b)->along; }
+static perch find_perch(const walk *w, kodama_point own) {
+    const kodama_point *point = w->card->bark.point;
+    int end = nearest_end(w, point, own);
+    return (perch){.tip = w->of[end], .along = w->order[end] * KODAMA_REACH + length(own, point[end])};
+}
+
+static int by_way(const void *a, const void *b) {
+    const perch *x = a, *y = b;
+    return x->along != y->along ? x->along - y->along : x->number - y->number;
+}
 
 static int list_perches(const kodama_wood *wood, int parent, perch *out) {
     const kodama_card *card = wood->card[parent].card;
@@ -116,6 +121,7 @@ static int list_perches(const kodama_wood *wood, int parent, perch *out) {
     walk_init(&w, card);
     for (int i = 0; i < card->perches[KODAMA_FINE]; i++) {
         out[i] = find_perch(&w, card->perch[i]);
+        out[i].number = i;
         out[i].at = kodama_point_on(wood, parent, card->perch[i]);
         out[i].is_coarse = i < card->perches[KODAMA_COARSE];
     }
@@ -207,12 +213,13 @@ static int pick_groups(const kodama_spots *all, const bool *is_coarse, kodama_sp
 
 typedef struct ranked {
     kodama_spot spot;
-    int decree;
+    int decree, group;
 } ranked;
 
 static int by_worth(const void *a, const void *b) {
     const ranked *x = a, *y = b;
-    return y->decree != x->decree ? y->decree - x->decree : y->spot.room - x->spot.room;
+    if (y->decree != x->decree) return y->decree - x->decree;
+    return y->spot.room != x->spot.room ? y->spot.room - x->spot.room : x->group - y->group;
 }
 
 static int suggest(const term_view *view, int slot, const kodama_spots *all, const bool *is_coarse,
@@ -225,7 +232,7 @@ static int suggest(const term_view *view, int slot, const kodama_spots *all, con
     for (int g = 0; g < groups; g++) {
         const kodama_place *place = &spot[g].place;
         spot[g].room = (int16_t)room_after(&now, kodama_state_of(view)->display[slot], place);
-        rank[g] = (ranked){spot[g], points_at(view, slot, place->parent, place->angle).decree};
+        rank[g] = (ranked){spot[g], points_at(view, slot, place->parent, place->angle).decree, g};
     }
     qsort(rank, (size_t)groups, sizeof *rank, by_worth);
     for (; count < groups && count < KODAMA_SUGGESTED; count++) out[count] = rank[count].spot;
@@ -307,12 +314,7 @@ kodama_reach kodama_reach_of(const kodama_rules *rules, const kodama_tree *tree,
     const kodama_lying *lying = &wood.card[place->parent];
     walk_init(&w, lying->card);
     kodama_point at = {place->x, place->y};
-    int limb = 0, nearest = INT32_MAX;
-    for (int i = 1; i < lying->card->bark.count; i++) {
-        if (!w.order[i]) continue;
-        int distance = kodama_distance(at, lying->bark[lying->card->bark.from[i]], lying->bark[i]);
-        if (distance < nearest) nearest = distance, limb = w.of[i];
-    }
+    int limb = w.of[nearest_end(&w, lying->bark, at)];
     kodama_point tip = lying->bark[w.tip[limb]];
     kodama_reach reach = {.distance = length(at, tip), .tip = 1, .tips = w.tips};
     for (int i = 0; i < w.tips; i++) {

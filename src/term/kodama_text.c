@@ -139,13 +139,12 @@ void kodama_say_room(const term_view *view, int room, char text[TERM_TEXT]) {
 /* Seasons and decrees */
 
 void kodama_say_season(const term_view *view, char text[TERM_TEXT]) {
-    static const char *const seasons[] = {"kodama.season.spring", "kodama.season.summer", "kodama.season.fall"};
     const kodama_state *s = kodama_state_of(view);
     const char *id = s->phase == KODAMA_HOST   ? "kodama.where.spirits"
                      : s->phase == KODAMA_GROW ? "kodama.where.round"
                                                : "kodama.where.over";
-    term_say(view->words, text, id, "season", 'w', seasons[s->season], "round", 'd', s->round + 1, "rounds", 'd',
-             KODAMA_ROUNDS, NULL);
+    term_say(view->words, text, id, "season", 'w', kodama_word_of_season(s->season), "round", 'd', s->round + 1,
+             "rounds", 'd', KODAMA_ROUNDS, NULL);
 }
 
 void kodama_say_decree_now(const term_view *view, char text[TERM_TEXT]) {

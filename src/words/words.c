@@ -155,11 +155,23 @@ static void put_name(const struct voice *by, const irori_arg *arg, bool is_capit
         put_text(out, arg->text + arg->number, false);
 }
 
-static void put_argument(const struct voice *by, const irori_arg *arg, bool is_capital, output *out) {
+/* How a sentence wants an argument: {Name} with a capital, {+name} with a plus or a minus. */
+typedef struct manner {
+    bool is_capital, is_signed;
+} manner;
+
+static void put_number(int64_t number, bool is_signed, output *out) {
     char digits[24];
+    const char *text = decimal(number, digits);
+    if (is_signed) put_text(out, number < 0 ? "−" : "+", false);
+    put_text(out, is_signed && number < 0 ? text + 1 : text, false);
+}
+
+static void put_argument(const struct voice *by, const irori_arg *arg, manner how, output *out) {
+    bool is_capital = how.is_capital;
     switch (arg->kind) {
     case IRORI_ARG_SEAT: put_seat(by, (int)arg->number, is_capital, out); break;
-    case IRORI_ARG_NUMBER: put_text(out, decimal(arg->number, digits), false); break;
+    case IRORI_ARG_NUMBER: put_number(arg->number, how.is_signed, out); break;
     case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
     case IRORI_ARG_NAME: put_name(by, arg, is_capital, out); break;
     case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
@@ -167,22 +179,24 @@ static void put_argument(const struct voice *by, const irori_arg *arg, bool is_c
     }
 }
 
-/* The argument called by "name}" or "Name}", the latter for its value with a capital. */
-static const irori_arg *find_argument(const irori_message *message, const char *name, size_t size, bool *is_capital) {
-    *is_capital = size && name[0] >= 'A' && name[0] <= 'Z';
+/* The argument called by "name}", "Name}" or "+name}". */
+static const irori_arg *find_argument(const irori_message *message, const char *name, size_t size, manner *how) {
+    how->is_signed = size && name[0] == '+';
+    if (how->is_signed) name++, size--;
+    how->is_capital = size && name[0] >= 'A' && name[0] <= 'Z';
     for (int i = 0; i < message->count; i++) {
         const char *known = message->args[i].name;
         if (!size || strlen(known) != size || memcmp(known + 1, name + 1, size - 1)) continue;
-        if (known[0] == (*is_capital ? name[0] - 'A' + 'a' : name[0])) return &message->args[i];
+        if (known[0] == (how->is_capital ? name[0] - 'A' + 'a' : name[0])) return &message->args[i];
     }
     return NULL;
 }
 
 static const char *sentence_of(const irori_words *words, const irori_message *message) {
     int64_t index = *message->id ? find(words, message->id) : -1, n = 1;
-    bool is_capital;
+    manner how;
     if (index < 0) return message->id;
-    const irori_arg *arg = find_argument(message, "n", 1, &is_capital);
+    const irori_arg *arg = find_argument(message, "n", 1, &how);
     if (arg) n = arg->number;
     return form_at(words, (uint32_t)index, n);
 }
@@ -200,10 +214,10 @@ char *irori_words_say(const irori_words *words, const irori_message *message, ir
         at += plain;
         if (!*at) break;
         size_t name = strcspn(at + 1, "}");
-        bool is_capital = false;
-        const irori_arg *arg = at[1 + name] ? find_argument(message, at + 1, name, &is_capital) : NULL;
+        manner how;
+        const irori_arg *arg = at[1 + name] ? find_argument(message, at + 1, name, &how) : NULL;
         if (arg) {
-            put_argument(&by, arg, is_capital, &out);
+            put_argument(&by, arg, how, &out);
             at += name + 2;
         } else {
             put(&out, at++, 1); /* nobody gave it: the brace stays, and shows the mistake */

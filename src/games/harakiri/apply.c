@@ -11,6 +11,7 @@ static void divide(harakiri_play *p, int seat) {
     for (int i = seat < 0 ? 0 : s->stage; i < HARAKIRI_CHARACTERS; i++) {
         s->seat_of[i] = (uint8_t)(seat < 0 ? i % players : seat);
         harakiri_note(p, HARAKIRI_EVENT_SEATED, i + 1, i + 1, s->seat_of[i] + 1, 0);
+        if (p->events) p->events->list[p->events->count - 1].actor = (int8_t)s->seat_of[i];
         if (seat >= 0) break;
     }
     s->stage = (uint8_t)(seat < 0 ? HARAKIRI_CHARACTERS : s->stage + 1);

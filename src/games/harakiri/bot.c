@@ -7,7 +7,7 @@ enum {
     SURELY = 100000, /* what there is no reason not to do */
     REROLL = 3000,   /* a failed roll again */
     TELLING = 3000,  /* information for all */
-    KEEPING = 2,     /* an item that is used up must bring that much of its price in coins */
+    KEEPING = 20,    /* what an item that is used up must bring for each coin of its price */
     LEAST_USE = 500, /* what the use of a card that comes back must bring */
     FARE_COST = 700,
     NEVER = -100000
@@ -80,7 +80,7 @@ static int32_t weigh_use(const harakiri_rules *rules, const harakiri_state *s, i
     const harakiri_item *card = &rules->content->item[item];
     harakiri_frame frame = {.at = card->use, .who = s->active};
     bool comes_back = card->kind == HARAKIRI_PERMANENT || card->kind == HARAKIRI_SPECIAL_ITEM;
-    int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * 10 * card->cost;
+    int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * card->cost;
     return harakiri_foresee(rules, s, &frame, true) - cost;
 }
 

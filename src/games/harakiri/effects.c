@@ -453,6 +453,27 @@ static int foe_kind(const harakiri_context *context) {
 }
 
 /* What needs something that is not there does nothing: the compiler refuses it, other tables may ask for it. */
+/* What a number that an effect changed is now. */
+static int level_after(const harakiri_context *context, const harakiri_step *step) {
+    const harakiri_character *character = context->who ? who_of(context) : NULL;
+    switch (step->sub) {
+    case HARAKIRI_EFFECT_COINS: return character->coins;
+    case HARAKIRI_EFFECT_KARMA: return character->karma;
+    case HARAKIRI_EFFECT_HEADS: return character->heads;
+    case HARAKIRI_EFFECT_BOSS_HEADS: return character->boss_heads;
+    case HARAKIRI_EFFECT_HEAL:
+    case HARAKIRI_EFFECT_HITS:
+    case HARAKIRI_EFFECT_DAMAGE: return character->health;
+    case HARAKIRI_EFFECT_ARMOR: return character->armor_left;
+    case HARAKIRI_EFFECT_AFFINITY: return character->affinity;
+    case HARAKIRI_EFFECT_ATTRIBUTE: return character->attribute[step->a - 1];
+    case HARAKIRI_EFFECT_ACTIONS: return character->actions;
+    case HARAKIRI_EFFECT_INFLUENCE: return context->state->influence_level;
+    case HARAKIRI_EFFECT_PROGRESS: return context->state->progress[context->mission];
+    default: return step->b;
+    }
+}
+
 void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
     int needs = effect_needs[step->sub];
     if ((needs & HARAKIRI_NEEDS_WHO) && !context->who) return;
@@ -463,6 +484,10 @@ void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
                 : needs & HARAKIRI_NEEDS_MISSION          ? context->mission
                 : needs & HARAKIRI_NEEDS_EVENT            ? context->event
                                                           : 0;
+    irori_events *events = context->events;
+    size_t told = events ? events->count : 0;
     if (step->sub != HARAKIRI_EFFECT_DRAW_ITEM) harakiri_tell(context, step->sub, named, step->n, step->b);
     effects[step->sub](context, step);
+    if (events && told < events->count && events->list[told].kind == step->sub)
+        events->list[told].bound = level_after(context, step);
 }

@@ -23,7 +23,8 @@ static bool passes_return(harakiri_play *p, int who) {
 void harakiri_lose_point(harakiri_play *p, int attribute) {
     harakiri_context context = context_of(p, p->s->stage);
     harakiri_change_attribute(&context, attribute, -1);
-    harakiri_note(p, HARAKIRI_EFFECT_ATTRIBUTE, p->s->stage, 1 + attribute, -1, 0);
+    harakiri_note(p, HARAKIRI_EFFECT_ATTRIBUTE, p->s->stage, 1 + attribute, -1,
+                  context.state->character[p->s->stage - 1].attribute[attribute]);
     p->s->phase = HARAKIRI_FALLEN_PHASE;
 }
 

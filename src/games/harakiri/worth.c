@@ -3,7 +3,7 @@
 #include "../share.h"
 #include "bot.h"
 
-/* When a round's first character is about to activate, and after a chapter. */
+/* When the first character of a round is about to activate. */
 bool harakiri_is_settled(const irori_rules *base, const void *state) {
     const harakiri_state *s = state;
     (void)base;

@@ -41,12 +41,6 @@ static void add_spirit(const kodama_rules *rules, int spirit, irori_message *out
     kodama_name(&rules->base, (uint16_t)(KODAMA_SPIRIT_OBJECT + spirit), "spirit", out);
 }
 
-static void add_icon(const char *name, int icon, irori_message *out) {
-    static const char *const words[] = {"kodama.icon.caterpillar", "kodama.icon.cloud",    "kodama.icon.firefly",
-                                        "kodama.icon.flower",      "kodama.icon.mushroom", "kodama.icon.star"};
-    irori_message_word(out, name, words[icon]);
-}
-
 static void explain_spirit(const kodama_rules *rules, const grown *g, int spirit, int was, int then,
                            irori_message *out) {
     irori_message_init(out, g->points.decree ? "kodama.reason.spirit.decree" : "kodama.reason.spirit");
@@ -64,16 +58,17 @@ static void explain_icons(const grown *g, irori_message *out) {
                                         "kodama.reason.many"};
     static const char *const decreed[] = {"kodama.reason.none.decree", "kodama.reason.one.decree",
                                           "kodama.reason.two.decree", "kodama.reason.many.decree"};
-    int kinds = 0, icon[KODAMA_ICONS];
+    int kinds = 0;
+    kodama_icon icon[KODAMA_ICONS];
     for (int i = 0; i < KODAMA_ICONS; i++)
-        if (g->points.icon[i]) icon[kinds++] = i;
+        if (g->points.icon[i]) icon[kinds++] = (kodama_icon)i;
     int which = kinds < 3 ? kinds : 3;
     irori_message_init(out, (g->points.decree ? decreed : plain)[which]);
     if (which) irori_message_number(out, "n", g->points.branch);
     if (g->points.decree) irori_message_number(out, "decree", g->points.decree);
     if (which == 3) irori_message_number(out, "kinds", kinds);
-    if (which == 1 || which == 2) add_icon("icon", icon[0], out);
-    if (which == 2) add_icon("other", icon[1], out);
+    if (which == 1 || which == 2) irori_message_word(out, "icon", kodama_word_of_icon(icon[0]));
+    if (which == 2) irori_message_word(out, "other", kodama_word_of_icon(icon[1]));
     irori_message_number(out, "tips", g->tips);
 }
 

@@ -190,6 +190,51 @@ void kodama_policy(const irori_rules *base, const void *state, int seat, const i
         }
 }
 
+/* Weights with more thought: what the tree may yet bring, the spirits in hand, and what is left to the next player */
+
+static int32_t appraise_grow(const desk *d, irori_move move) {
+    kodama_drop drop = kodama_drop_of(move);
+    int card = d->s->display[drop.slot];
+    return weigh(d, card, kodama_parent_of(&d->wood, d->rules->card[card].stem, drop.x, drop.y, drop.angle), drop);
+}
+
+/* By slot: what the next player will find if its card is taken, shared among all others. */
+static void find_left(const desk *d, int32_t left[KODAMA_DISPLAY]) {
+    int players = d->rules->base.players, next = (d->seat + 1) % players;
+    const kodama_tree *tree = &d->s->player[next].tree;
+    desk other;
+    memset(left, 0, KODAMA_DISPLAY * sizeof *left);
+    if (!kodama_turns_left(d->rules, d->s, next)) return;
+    desk_init(&other, d->rules, d->s, next);
+    for (int slot = 0; slot < d->rules->display; slot++)
+        left[slot] = kodama_display_points_without(d->rules, d->s, tree, &other.buds, slot) / (players - 1);
+}
+
+static int32_t appraise_host(const kodama_rules *rules, const kodama_state *s, int seat, int spirit) {
+    const kodama_player *player = &s->player[seat];
+    uint8_t hand[KODAMA_HAND] = {0};
+    for (int i = 0, n = 0; i < KODAMA_HAND; i++)
+        if (player->hand[i] != spirit) hand[n++] = player->hand[i];
+    return 100 * kodama_score_spirit(rules, &player->tree, spirit) +
+           kodama_hand_prospects(rules, hand, &player->tree, kodama_turns_left(rules, s, seat));
+}
+
+void kodama_appraise(const irori_rules *base, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights) {
+    const kodama_rules *rules = (const kodama_rules *)base;
+    const kodama_state *s = state;
+    int32_t left[KODAMA_DISPLAY];
+    desk d;
+    if (s->phase == KODAMA_GROW) desk_init(&d, rules, s, seat), find_left(&d, left);
+    for (uint32_t i = 0; i < count; i++) switch (kodama_operation(moves[i])) {
+        case KODAMA_GROW_MOVE:
+            weights[i] = KEEN * (appraise_grow(&d, moves[i]) - left[kodama_drop_of(moves[i]).slot]);
+            break;
+        case KODAMA_HOST_MOVE: weights[i] = KEEN * appraise_host(rules, s, seat, (int)(moves[i] >> 8)); break;
+        default: weights[i] = 0;
+        }
+}
+
 /* A hunch */
 
 /* How far the card would keep from the others, its parent aside. */

@@ -39,6 +39,10 @@ int kodama_next_points(const kodama_rules *rules, const kodama_state *s, const k
 int kodama_display_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
                           const kodama_buds *buds);
 
+/* … and on average, once the card in that slot has been taken and another has come. */
+int kodama_display_points_without(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                                  const kodama_buds *buds, int slot);
+
 /* What the spirits of a hand will score, if the tree grows like any other by so many cards more. */
 int kodama_hand_prospects(const kodama_rules *rules, const uint8_t hand[KODAMA_HAND], const kodama_tree *tree,
                           int turns);
@@ -52,6 +56,8 @@ uint32_t kodama_candidates(const irori_rules *rules, const void *state, int seat
 irori_move kodama_hunch(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 void kodama_policy(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
                    int32_t *weights);
+void kodama_appraise(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights);
 bool kodama_has_open_moves(const irori_rules *rules, const void *state);
 bool kodama_is_settled(const irori_rules *rules, const void *state);
 void kodama_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);

@@ -15,7 +15,7 @@ enum { SHAPES = 65, LIMBS = 5, LEAST_STEMS = 3, A_SEASON = KODAMA_DECREES / KODA
 
 static const deck_format format = {DECK_WORDS, "kodama.deck.long", "kodama.deck.word", "kodama.deck.text"};
 
-static const char *const icons[] = {"caterpillar", "cloud", "firefly", "flower", "mushroom", "star", NULL};
+const char *const kodama_icon_ids[] = {"caterpillar", "cloud", "firefly", "flower", "mushroom", "star", NULL};
 static const char *const seasons[] = {"spring", "summer", "fall", NULL};
 
 typedef struct deck_shape {
@@ -62,7 +62,7 @@ static bool read_point(const char *word, kodama_point half, kodama_point *point)
 }
 
 static bool read_icon(const char *word, kodama_icon *icon) {
-    int found = deck_find(icons, word);
+    int found = deck_find(kodama_icon_ids, word);
     if (found >= 0) *icon = (kodama_icon)found;
     return found >= 0;
 }
@@ -243,8 +243,8 @@ static irori_status read_trunk(deck_reader *reader) {
     if (!status) status = read_feature(reader, word_at(reader, 1), &card);
     if (status) return status;
     int trunk = kodama_trunk_of(card.feature[0].icon);
-    if (reader->line_of[trunk]) return refuse(reader, "kodama.deck.trunk-twice", icons[card.feature[0].icon]);
-    memcpy(card.name, icons[card.feature[0].icon], strlen(icons[card.feature[0].icon]) + 1);
+    if (reader->line_of[trunk]) return refuse(reader, "kodama.deck.trunk-twice", kodama_icon_ids[card.feature[0].icon]);
+    memcpy(card.name, kodama_icon_ids[card.feature[0].icon], strlen(kodama_icon_ids[card.feature[0].icon]) + 1);
     reader->rules->card[trunk] = card;
     reader->line_of[trunk] = reader->line.number;
     reader->trunks++;

@@ -9,8 +9,7 @@
 
 enum { SEASON_DECREES = KODAMA_DECREES / KODAMA_SEASONS };
 
-/* Cards are all different: a set of 65 and the like. */
-static void sort(uint8_t *list, int count) {
+void kodama_sort(uint8_t *list, int count) {
     bool is_there[KODAMA_CARDS] = {false};
     int n = 0;
     for (int i = 0; i < count; i++) is_there[list[i]] = true;
@@ -31,7 +30,7 @@ void kodama_redact(const irori_rules *base, void *state, int seat) {
         if (other != seat) hide_hand(&s->player[other]);
     for (int season = s->season + 1; season < KODAMA_SEASONS; season++) s->decree[season] = KODAMA_UNKNOWN;
     memset(s->box, 0, sizeof s->box);
-    sort(s->deck + s->known, s->deck_count - s->known);
+    kodama_sort(s->deck + s->known, s->deck_count - s->known);
 }
 
 uint64_t kodama_key(const irori_rules *base, const void *state, int seat) {
@@ -70,10 +69,10 @@ static void deal_spirits(kodama_state *s, int players, irori_rng *rng) {
         int held = 0;
         for (; held < KODAMA_HAND && hand[held]; held++)
             if (hand[held] == KODAMA_UNKNOWN) hand[held] = *next++;
-        sort(hand, held);
+        kodama_sort(hand, held);
     }
     memcpy(s->box, next, (size_t)boxed);
-    sort(s->box, boxed);
+    kodama_sort(s->box, boxed);
 }
 
 void kodama_determinize(const irori_rules *base, void *state, int seat, irori_rng *rng) {

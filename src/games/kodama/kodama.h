@@ -174,6 +174,9 @@ extern const char kodama_deck_text[];
  * then *rules is no good. */
 irori_status kodama_deck_read(const char *text, size_t size, kodama_rules *rules, irori_error *why) IRORI_MUST_USE;
 
+/* What icons are called in deck files, drawings and JSON; NULL after the last. */
+extern const char *const kodama_icon_ids[];
+
 irori_status kodama_rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) IRORI_MUST_USE;
 void kodama_rules_free(irori_rules *rules);
 
@@ -273,6 +276,9 @@ kodama_box kodama_box_at(const kodama_rules *rules, int stem, kodama_point at, i
 
 /* Is the point on the bark of card i, give or take `slack`, and on that card (T5.1)? */
 bool kodama_is_on_bark(const kodama_wood *wood, int i, kodama_point p, int slack);
+
+/* How far a point is from the middle of the nearest bark, whose points are the card's own or lie on a table. */
+int32_t kodama_bark_distance(const kodama_bark *bark, const kodama_point *point, kodama_point p);
 
 /* The card that a new one with its stem here would grow from, if T5.1–T5.4 hold; -1 otherwise. */
 int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle);
@@ -397,6 +403,7 @@ const char *kodama_word_of_icon(kodama_icon icon);
 const char *kodama_word_of_the_icon(kodama_icon icon);
 const char *kodama_word_of_icons(kodama_icon icon);
 const char *kodama_word_of_measure(const kodama_reward *reward);
+const char *kodama_word_of_season(int season); /* 0 is spring */
 
 /* moves.c */
 uint32_t kodama_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
@@ -416,6 +423,7 @@ void kodama_result(const irori_rules *rules, const void *state, irori_result *re
 kodama_branch kodama_trunk_at(const kodama_rules *rules, int trunk); /* T2: in the middle of the own edge */
 
 /* knowledge.c, bytes.c */
+void kodama_sort(uint8_t *list, int count); /* cards or spirits, all different */
 void kodama_redact(const irori_rules *rules, void *state, int seat);
 void kodama_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
 uint64_t kodama_key(const irori_rules *rules, const void *state, int seat);

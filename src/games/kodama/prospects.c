@@ -100,19 +100,38 @@ int kodama_next_points(const kodama_rules *rules, const kodama_state *s, const k
     return best_of(&c, rules->display);
 }
 
-int kodama_display_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
-                          const kodama_buds *buds) {
+/* Of the display, that slot left out; -1: none. */
+static int best_shown(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                      const kodama_buds *buds, int without) {
     int best = 0, last = -1;
     for (int i = 0; i < buds->count; i++) {
         if (buds->bud[i].parent == last) continue;
         last = buds->bud[i].parent;
         for (int slot = 0; slot < rules->display; slot++) {
+            if (slot == without) continue;
             kodama_points points = kodama_score_branch(rules, tree, last, s->display[slot], 0, s->decree[s->season]);
             if (points.branch <= KODAMA_LIMIT && points.branch + points.decree > best)
                 best = points.branch + points.decree;
         }
     }
-    return 100 * best;
+    return best;
+}
+
+int kodama_display_points(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                          const kodama_buds *buds) {
+    return 100 * best_shown(rules, s, tree, buds, -1);
+}
+
+int kodama_display_points_without(const kodama_rules *rules, const kodama_state *s, const kodama_tree *tree,
+                                  const kodama_buds *buds, int slot) {
+    int shown = best_shown(rules, s, tree, buds, slot), sum = 0;
+    open_runs open;
+    find_open(&open, rules, tree, buds);
+    for (int i = 0; i < s->deck_count; i++) {
+        int comes = best_points(&open, &rules->card[s->deck[i]]);
+        sum += comes > shown ? comes : shown;
+    }
+    return s->deck_count ? 100 * sum / s->deck_count : 100 * shown;
 }
 
 /* Spirits */

@@ -20,12 +20,7 @@ static bool is_near_tip(const kodama_card *card, kodama_point p) {
 }
 
 static bool is_on_bark(const kodama_card *card, kodama_point p) {
-    const kodama_bark *bark = &card->bark;
-    for (int i = 1; i < bark->count; i++)
-        if (bark->from[i] != KODAMA_ROOT &&
-            kodama_distance(p, bark->point[bark->from[i]], bark->point[i]) < card->radius + KODAMA_BARK)
-            return true;
-    return false;
+    return kodama_bark_distance(&card->bark, card->bark.point, p) < card->radius + KODAMA_BARK;
 }
 
 static bool is_near_another(const kodama_card *card, int feature) {

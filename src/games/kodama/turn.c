@@ -181,15 +181,6 @@ static void shuffle(kodama_state *s, uint8_t *items, int count, int first) {
     irori_stream_shuffle(&stream, items, (size_t)count);
 }
 
-static void sort(uint8_t *items, int count) {
-    for (int i = 1; i < count; i++)
-        for (int at = i; at > 0 && items[at - 1] > items[at]; at--) {
-            uint8_t item = items[at];
-            items[at] = items[at - 1];
-            items[at - 1] = item;
-        }
-}
-
 static void deal_trunks(const kodama_rules *rules, kodama_state *s, irori_events *events) {
     uint8_t trunks[KODAMA_TRUNKS];
     shuffle(s, trunks, KODAMA_TRUNKS, KODAMA_BRANCHES + 1);
@@ -206,13 +197,13 @@ static void deal_spirits(int players, kodama_state *s, irori_events *events) {
     for (int seat = 0; seat < players; seat++) {
         uint8_t *hand = s->player[seat].hand;
         memcpy(hand, spirits + seat * KODAMA_HAND, KODAMA_HAND);
-        sort(hand, KODAMA_HAND);
+        kodama_sort(hand, KODAMA_HAND);
         for (int i = 0; i < KODAMA_HAND; i++)
             WHISPER(only(seat), seat, .kind = KODAMA_EVENT_DEAL, .object = (uint16_t)(KODAMA_SPIRIT_OBJECT + hand[i]),
                     .to = KODAMA_PLACE_HAND, .reveals = true);
     }
     memcpy(s->box, spirits + players * KODAMA_HAND, (size_t)(KODAMA_SPIRITS - players * KODAMA_HAND));
-    sort(s->box, KODAMA_SPIRITS - players * KODAMA_HAND);
+    kodama_sort(s->box, KODAMA_SPIRITS - players * KODAMA_HAND);
 }
 
 static void init(const irori_rules *base, void *state, const irori_seed *seed, irori_events *events) {
@@ -339,6 +330,7 @@ const irori_game irori_game_kodama = {
     .hunch = kodama_hunch,
     .has_open_moves = kodama_has_open_moves,
     .policy = kodama_policy,
+    .appraise = kodama_appraise,
     .is_settled = kodama_is_settled,
     .evaluate = kodama_evaluate,
     .thought = kodama_thought,

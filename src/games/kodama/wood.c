@@ -91,13 +91,11 @@ int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle)
     return kodama_is_on_bark(wood, parent, at, 0) ? parent : -1;        /* T5.1 */
 }
 
-/* How far a point is from the nearest bark of card i. */
-static int32_t distance_to_bark(const kodama_wood *wood, int i, kodama_point p) {
-    const kodama_bark *bark = &wood->card[i].card->bark;
+int32_t kodama_bark_distance(const kodama_bark *bark, const kodama_point *point, kodama_point p) {
     int32_t best = INT32_MAX;
-    for (int k = 1; k < bark->count; k++) {
-        if (bark->from[k] == KODAMA_ROOT) continue;
-        int32_t d = kodama_distance(p, wood->card[i].bark[bark->from[k]], wood->card[i].bark[k]);
+    for (int i = 1; i < bark->count; i++) {
+        if (bark->from[i] == KODAMA_ROOT) continue;
+        int32_t d = kodama_distance(p, point[bark->from[i]], point[i]);
         if (d < best) best = d;
     }
     return best;
@@ -110,7 +108,7 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
     for (int i = 0; i < wood->count; i++) {
         if (kodama_boxes_overlap(&box, &wood->card[i].box)) verdict.touched |= (uint16_t)(1 << i);
         verdict.covered[i] = covered_of(&wood->card[i], &box);
-        int off = distance_to_bark(wood, i, at) - KODAMA_BARK;
+        int off = kodama_bark_distance(&wood->card[i].card->bark, wood->card[i].bark, at) - KODAMA_BARK;
         if (verdict.nearest < 0 || off < verdict.off) verdict.nearest = i, verdict.off = off;
         /* The topmost card is the one that is seen there. (Rounded, a stem may be just inside a card that its own card
          * does not lie on.) */

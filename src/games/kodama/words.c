@@ -25,6 +25,12 @@ const char *kodama_word_of_icon(kodama_icon icon) { return one[icon]; }
 const char *kodama_word_of_the_icon(kodama_icon icon) { return the_one[icon]; }
 const char *kodama_word_of_icons(kodama_icon icon) { return many[icon]; }
 
+const char *kodama_word_of_season(int season) {
+    static const char *const words[KODAMA_SEASONS] = {"kodama.season.spring", "kodama.season.summer",
+                                                      "kodama.season.fall"};
+    return words[season];
+}
+
 const char *kodama_word_of_measure(const kodama_reward *reward) {
     static const char *const words[KODAMA_MEASURES] = {
         [KODAMA_LINE] = "kodama.what.line",       [KODAMA_FORK] = "kodama.what.forks",

@@ -37,8 +37,8 @@ int kodama_thought(const irori_rules *rules, const void *state, int seat) {
     return ((const kodama_state *)state)->phase == KODAMA_GROW ? 100 : 25;
 }
 
-/* With two players a playout of medium and hard is judged when it is the searching seat's turn again, master's another
- * round later. Listing a node's candidates takes as long as ten iterations: hence patience. */
+/* A playout of medium and hard is judged a turn after the tree ended, master's six turns after: with two players three
+ * more cards each. Listing a node's candidates takes as long as ten iterations: hence patience. */
 const irori_method kodama_levels[] = {
     {.iterations = 40, .nodes = 1 << 8, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 100,
@@ -55,12 +55,13 @@ const irori_method kodama_levels[] = {
      .uses_prior = true,
      .uses_playouts = true,
      .uses_evaluation = true},
-    {.iterations = 12000,
-     .nodes = 1 << 14,
+    {.iterations = 3000,
+     .nodes = 1 << 13,
      .trees = 2,
-     .horizon = 3,
+     .horizon = 6,
      .patience = 8,
      .uses_prior = true,
+     .uses_appraisal = true,
      .uses_playouts = true,
      .uses_evaluation = true},
 };
