@@ -254,6 +254,18 @@ FACT(a_branch_elsewhere_than_at_a_chapters_start_is_refused) {
     irori_table_free(parent), irori_table_free(child), irori_table_free(short_one);
 }
 
+FACT(a_branch_right_after_a_branch_is_refused) {
+    irori_table *parent = campaign(), *child = branch(parent, 1, "again");
+    text t = save(child);
+    uint32_t entries = irori_table_entries(child);
+    char line[512];
+    snprintf(line, sizeof line, "{\"n\":%u,%s", entries + 1, strstr(t.data, "\"branch\":"));
+    (void)add_line(&t, line, strlen(line));
+    expect_bad(&t, entries + 2, "table.why.no-branch");
+    free(t.data);
+    irori_table_free(parent), irori_table_free(child);
+}
+
 FACT(a_branch_of_a_game_without_chapters_is_refused) {
     irori_table *table = new_table("null");
     text t = save(table);
@@ -291,6 +303,7 @@ int main(void) {
         cmocka_unit_test(a_game_without_chapters_says_so),
         cmocka_unit_test(every_changed_byte_of_a_branch_is_noticed),
         cmocka_unit_test(a_branch_elsewhere_than_at_a_chapters_start_is_refused),
+        cmocka_unit_test(a_branch_right_after_a_branch_is_refused),
         cmocka_unit_test(a_branch_of_a_game_without_chapters_is_refused),
         cmocka_unit_test(a_branch_without_a_seed_is_refused),
     };

@@ -333,6 +333,7 @@ FACT(an_attribute_of_choice_is_never_the_first_point) {
     assert_int_equal(question().wait, HARAKIRI_WAIT_ATTRIBUTE);
     assert_int_equal(question().mask, 15);
     answer(HARAKIRI_SPIRIT);
+    assert_int_equal(find_event(HARAKIRI_EFFECT_ATTRIBUTE)->bound, 1);
     assert_int_equal(who(TOMOE)->attribute[HARAKIRI_SPIRIT], 0); /* only that one could be lost */
     assert_int_equal(who(TOMOE)->attribute[HARAKIRI_POWER], 1);
 }

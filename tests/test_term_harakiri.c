@@ -228,7 +228,7 @@ FACT(a_step_by_road_costs_one_and_a_path_is_offered_where_it_is_shorter) {
     assert_int_equal(reach.free, 3);
     assert_int_equal(reach.most, 5);
     assert_int_equal(reach.cost[HARAKIRI_BY_ROAD][kyoto], 1);
-    assert_int_equal(reach.cost[HARAKIRI_BY_ROAD][iga], HARAKIRI_FAR); /* no road leads there */
+    assert_int_equal(reach.cost[HARAKIRI_BY_ROAD][iga], HARAKIRI_NO_WAY); /* no road leads there */
     assert_int_equal(reach.cost[HARAKIRI_BY_PATH][iga], 3);
     assert_true(harakiri_reach_offers(&reach, HARAKIRI_BY_PATH, iga));
     assert_false(harakiri_reach_offers(&reach, HARAKIRI_BY_PATH, obama)); /* over Kurama it is longer than by road */
@@ -340,12 +340,20 @@ FACT(a_destination_tells_what_waits_there) {
 
 /* Odds (H20–H22) */
 
+static int percent(const seat_at *p, bool is_combat, int plus, int difficulty) {
+    harakiri_trial trial = {.is_combat = is_combat, .plus = plus, .difficulty = difficulty, .who = 1};
+    return harakiri_trial_percent(&p->view, &trial);
+}
+
 FACT(test_odds_are_those_of_a_die) {
-    assert_int_equal(harakiri_test_odds(0, 7), 0);
-    assert_int_equal(harakiri_test_odds(0, 6), 17);
-    assert_int_equal(harakiri_test_odds(1, 5), 50);
-    assert_int_equal(harakiri_test_odds(2, 3), 100);
-    assert_int_equal(harakiri_test_odds(9, 3), 100);
+    seat_at p;
+    sit_down(&p, "odds", 1, "chapter=1");
+    assert_int_equal(percent(&p, false, 0, 7), 0);
+    assert_int_equal(percent(&p, false, 0, 6), 17);
+    assert_int_equal(percent(&p, false, 1, 5), 50);
+    assert_int_equal(percent(&p, false, 2, 3), 100);
+    assert_int_equal(percent(&p, false, 9, 3), 100);
+    get_up(&p);
 }
 
 /* H20's bow: green and red, power 1, against 6. Of 36 rolls those that show 5 or more together. */
@@ -353,14 +361,15 @@ FACT(combat_odds_count_every_roll) {
     seat_at p;
     int hits = 0;
     sit_down(&p, "odds", 1, "chapter=1");
-    const harakiri_content *content = harakiri_content_in(&p.view);
+    uint8_t *weapon = &p.known.character[0].weapon;
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++)
             hits += harakiri_faces[HARAKIRI_GREEN][i] + harakiri_faces[HARAKIRI_RED][k] + 1 >= 6;
-    int bow = harakiri_find(content, HARAKIRI_KIND_GEAR, "hunting-bow");
-    assert_int_equal(harakiri_combat_odds(content, bow, 1, 6), (hits * 100 + 18) / 36);
-    assert_int_equal(harakiri_combat_odds(content, 0, 1, 2), 0); /* no weapon, no dice */
-    assert_int_equal(harakiri_combat_odds(content, 0, 2, 2), 100);
+    *weapon = (uint8_t)harakiri_find(harakiri_content_in(&p.view), HARAKIRI_KIND_GEAR, "hunting-bow");
+    assert_int_equal(percent(&p, true, 1, 6), (hits * 100 + 18) / 36);
+    *weapon = 0;
+    assert_int_equal(percent(&p, true, 1, 2), 0); /* no weapon, no dice */
+    assert_int_equal(percent(&p, true, 2, 2), 100);
     get_up(&p);
 }
 

@@ -394,6 +394,16 @@ char *cli_read_file(const cli_command *command, const char *path, size_t *size) 
     return NULL;
 }
 
+int cli_tell_record(const cli_args *args, int (*tell)(const cli_args *, const irori_words *, const irori_table *)) {
+    const irori_words *words = cli_words(args);
+    if (!words) return CLI_WRONG_USE;
+    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    int status = tell(args, words, table);
+    irori_table_free(table);
+    return cli_finish(args->command, status);
+}
+
 irori_table *cli_load(const cli_command *command, const char *path, irori_load mode) {
     size_t size;
     irori_table *table = NULL;

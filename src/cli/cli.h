@@ -125,6 +125,9 @@ char *cli_read_file(const cli_command *command, const char *path, size_t *size);
 /* Loads a record; NULL: said why on stderr. */
 irori_table *cli_load(const cli_command *command, const char *path, irori_load mode);
 
+/* What a subcommand does with the record it names, in the language it asks for. Returns the exit code. */
+int cli_tell_record(const cli_args *args, int (*tell)(const cli_args *, const irori_words *, const irori_table *));
+
 /* Prints what was written as one line, if it fitted in; otherwise nothing, CLI_NO and one line on stderr. */
 int cli_print_json(const cli_command *command, const irori_writer *writer);
 

@@ -59,15 +59,7 @@ static int show(const cli_args *args, const irori_words *words, const irori_tabl
     return CLI_DONE;
 }
 
-static int run(const cli_args *args) {
-    const irori_words *words = cli_words(args);
-    if (!words) return CLI_WRONG_USE;
-    irori_table *table = cli_load(args->command, args->operand[0], IRORI_LOAD_RESUME);
-    if (!table) return CLI_NO;
-    int status = show(args, words, table);
-    irori_table_free(table);
-    return cli_finish(args->command, status);
-}
+static int run(const cli_args *args) { return cli_tell_record(args, show); }
 
 const cli_command cli_sheet = {
     .name = "sheet",

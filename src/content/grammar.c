@@ -269,11 +269,6 @@ int content_match_any(const content_compiler *compiler, const content_words *wor
     return -1;
 }
 
-bool content_match_one(const content_compiler *compiler, const content_words *words, int at,
-                       const content_pattern *pattern, content_match *match) {
-    return !try_pattern(compiler, words, at, true, pattern, match).misfit;
-}
-
 /* Conditions */
 
 bool content_has_needs(const content_compiler *compiler, int node, int wanted, int there) {

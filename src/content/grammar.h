@@ -101,11 +101,9 @@ typedef struct content_pattern {
 bool content_split(const content_compiler *compiler, int node, const char *text, content_words *words);
 
 /* Finds the pattern that fits the words from `at` on, wholly (`is_whole`) or as far as it goes: its index. -1: none,
- * and said what is nearest. `quietly`: say nothing. `what` is what an error calls such a line: "an effect". */
+ * and said what is nearest. `what` is what an error calls such a line: "an effect". */
 int content_match_any(const content_compiler *compiler, const content_words *words, int at, bool is_whole,
                       const content_pattern *patterns, int count, const char *what, content_match *match);
-bool content_match_one(const content_compiler *compiler, const content_words *words, int at,
-                       const content_pattern *pattern, content_match *match);
 
 /* A whole number, with a sign if `is_signed`. */
 bool content_number(const char *word, bool is_signed, int *number);

@@ -147,8 +147,8 @@ static void declare_line(content_compiler *compiler, int node) {
 }
 
 void content_declare(content_compiler *compiler) {
-    static const char *const attributes[] = {"power", "dexterity", "knowledge", "spirit"};
-    for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++) add_symbol(compiler, HARAKIRI_KIND_ATTRIBUTE, attributes[i], 0);
+    for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++)
+        add_symbol(compiler, HARAKIRI_KIND_ATTRIBUTE, harakiri_attribute_names[i], 0);
     for (int node = content_first(compiler, 0); node; node = content_next(compiler, node)) declare_line(compiler, node);
 }
 

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../core/utf8.h"
+
 enum { DEPTH = 24 };
 
 /* Memory and texts */
@@ -87,24 +89,9 @@ void content_error_text(const content_error *error, char *text, size_t size) {
 
 /* Characters */
 
-/* The length of the UTF-8 character at the front; 0: none that may stand in a text. */
-static int character_size(const char *at, const char *end) {
-    unsigned char c = (unsigned char)*at;
-    if (c < 0x80) return c >= 0x20 && c != 0x7F;
-    int size = c >= 0xC2 && c <= 0xDF ? 2 : (c & 0xF0) == 0xE0 ? 3 : c >= 0xF0 && c <= 0xF4 ? 4 : 0;
-    if (end - at < size) return 0;
-    for (int i = 1; i < size; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80) return 0;
-    unsigned char second = size > 1 ? (unsigned char)at[1] : 0;
-    bool is_overlong = (c == 0xE0 && second < 0xA0) || (c == 0xF0 && second < 0x90);
-    bool is_beyond = (c == 0xED && second > 0x9F) || (c == 0xF4 && second > 0x8F);
-    bool is_control = c == 0xC2 && second < 0xA0;
-    return is_overlong || is_beyond || is_control ? 0 : size;
-}
-
 static bool is_text(const char *at, const char *end) {
     for (int size; at < end; at += size)
-        if (!(size = character_size(at, end))) return false;
+        if (!(size = utf8_size(at, end))) return false;
     return true;
 }
 

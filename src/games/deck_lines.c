@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../core/utf8.h"
+
 void deck_begin(deck_line *line, const deck_format *format, const char *text, size_t size, irori_error *why) {
     assert(format->words <= DECK_WORDS);
     *line = (deck_line){.format = format, .text = text, .end = text + size, .why = why};
@@ -26,24 +28,9 @@ irori_status deck_refuse_total(const deck_line *line, const char *id, int n, int
     return IRORI_BAD_SETUP;
 }
 
-/* The length of the UTF-8 character at the front of what is left; 0 if it is none, or one that moves a cursor. */
-static int character_size(const char *at, const char *end) {
-    unsigned char c = (unsigned char)*at;
-    if (c < 0x80) return (c >= 0x20 && c != 0x7F) || c == '\t' || c == '\r' || c == '\n';
-    int size = c >= 0xC2 && c <= 0xDF ? 2 : (c & 0xF0) == 0xE0 ? 3 : c >= 0xF0 && c <= 0xF4 ? 4 : 0;
-    if (end - at < size) return 0;
-    for (int i = 1; i < size; i++)
-        if (((unsigned char)at[i] & 0xC0) != 0x80) return 0;
-    unsigned char second = size > 1 ? (unsigned char)at[1] : 0;
-    bool is_overlong = (c == 0xE0 && second < 0xA0) || (c == 0xF0 && second < 0x90);
-    bool is_beyond = (c == 0xED && second > 0x9F) || (c == 0xF4 && second > 0x8F);
-    bool is_control = c == 0xC2 && second < 0xA0;
-    return is_overlong || is_beyond || is_control ? 0 : size;
-}
-
 static bool is_text(const char *at, const char *end) {
     for (int size; at < end && *at != '\n'; at += size)
-        if (!(size = character_size(at, end))) return false;
+        if (!(size = *at == '\t' || *at == '\r' ? 1 : utf8_size(at, end))) return false;
     return true;
 }
 

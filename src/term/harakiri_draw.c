@@ -233,6 +233,7 @@ static void draw_table(canvas *on, const layout *l) {
 /* "20 ¤"; what an option of a story costs, in words; "" of all else. */
 static void say_price(const layout *l, irori_move move, char text[TERM_TEXT]) {
     harakiri_entry entry = {.branch = HARAKIRI_LEAF, .move = move};
+    harakiri_trial trial;
     int a = harakiri_a(move);
     *text = 0;
     switch (harakiri_operation_of(move)) {
@@ -240,10 +241,8 @@ static void say_price(const layout *l, irori_move move, char text[TERM_TEXT]) {
     case HARAKIRI_DO_BUY_GEAR: snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[a].cost); break;
     case HARAKIRI_DO_CHOOSE: harakiri_explain_entry(l->view, &entry, text); break;
     case HARAKIRI_DO_ATTACK:
-        snprintf(text, TERM_TEXT, "%d %%",
-                 harakiri_combat_odds(l->content, harakiri_who_of(l->state, l->state->active)->weapon,
-                                      harakiri_combat_plus(l->view, l->state->active),
-                                      l->content->enemy[a].difficulty));
+        trial = harakiri_attack_trial(l->view, l->state->active, a);
+        snprintf(text, TERM_TEXT, "%d %%", harakiri_trial_percent(l->view, &trial));
         break;
     default: break;
     }

@@ -144,11 +144,10 @@ static void add_missions(const page_writer *w) {
 static void add_odds(const page_writer *w, int kind) {
     char text[TERM_TEXT] = "", part[TERM_TEXT];
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
-        const harakiri_character *c = harakiri_who_of(w->state, who);
-        if (!c->health) continue;
+        if (!harakiri_who_of(w->state, who)->health) continue;
+        harakiri_trial trial = harakiri_attack_trial(w->view, who, kind);
         snprintf(part, sizeof part, "%.40s %d %%", harakiri_name_of(w->view, who),
-                 harakiri_combat_odds(w->content, c->weapon, harakiri_combat_plus(w->view, who),
-                                      w->content->enemy[kind].difficulty));
+                 harakiri_trial_percent(w->view, &trial));
         harakiri_join(text, ", ", part);
     }
     add_labelled(w, "harakiri.page.odds", text);
@@ -185,8 +184,8 @@ void harakiri_page_missions(const term_view *view, int width, term_lines *page) 
 
 static void add_place(const page_writer *w, int place, int from) {
     char lead[TERM_TEXT], text[TERM_TEXT], part[TERM_TEXT], steps[16] = "–";
-    int distance = from ? harakiri_steps(w->content, w->state, from, place) : HARAKIRI_FAR;
-    if (distance != HARAKIRI_FAR) snprintf(steps, sizeof steps, "%d", distance);
+    int distance = from ? harakiri_steps(w->content, w->state, from, place) : HARAKIRI_NO_WAY;
+    if (distance != HARAKIRI_NO_WAY) snprintf(steps, sizeof steps, "%d", distance);
     const char *name = HARAKIRI_TITLE(w->view, location, place);
     int blank = 26 - term_columns(name);
     snprintf(lead, sizeof lead, "%4s  %.80s%*s", steps, name, blank > 1 ? blank : 1, "");

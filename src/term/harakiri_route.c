@@ -49,7 +49,7 @@ void harakiri_reach_init(harakiri_reach *r, const term_view *view, uint32_t grou
     const harakiri_state *s = harakiri_state_in(view);
     if (is_on_the_way(s)) group = s->group;
     memset(r, 0, sizeof *r);
-    memset(r->cost, HARAKIRI_FAR, sizeof r->cost);
+    memset(r->cost, HARAKIRI_NO_WAY, sizeof r->cost);
     r->from = harakiri_who_of(s, s->active)->place;
     measure(r, content, s, group);
     uint32_t party = is_on_the_way(s) ? harakiri_party(s) : group | 1u << (s->active - 1);
@@ -65,7 +65,7 @@ void harakiri_reach_init(harakiri_reach *r, const term_view *view, uint32_t grou
 }
 
 bool harakiri_reach_offers(const harakiri_reach *r, harakiri_manner manner, int place) {
-    if (place == r->from || r->cost[manner][place] == HARAKIRI_FAR) return false;
+    if (place == r->from || r->cost[manner][place] == HARAKIRI_NO_WAY) return false;
     for (int safer = 0; safer < (int)manner; safer++)
         if (r->cost[safer][place] <= r->cost[manner][place]) return false;
     return true;

@@ -259,11 +259,7 @@ static void explain_option(const term_view *view, int option, char text[TERM_TEX
 }
 
 static void explain_attack(const term_view *view, irori_move move, char text[TERM_TEXT]) {
-    const harakiri_state *s = harakiri_state_in(view);
-    harakiri_trial trial = {.is_combat = true,
-                            .plus = harakiri_combat_plus(view, s->active),
-                            .difficulty = harakiri_content_in(view)->enemy[harakiri_a(move)].difficulty,
-                            .who = s->active};
+    harakiri_trial trial = harakiri_attack_trial(view, harakiri_state_in(view)->active, harakiri_a(move));
     harakiri_say_trial(view, &trial, text);
 }
 
@@ -346,9 +342,11 @@ static void explain_trade(const term_view *view, irori_move move, char text[TERM
         harakiri_say_gear(view, a, part);
         explain_priced(view, "harakiri.price.gets", content->gear[a].cost / 2, part, text);
         break;
-    case HARAKIRI_DO_SELL_HEADS: explain_priced(view, "harakiri.price.gets", 10 * n, "", text); break;
-    case HARAKIRI_DO_SELL_BOSS_HEADS: explain_priced(view, "harakiri.price.gets", 30 * n, "", text); break;
-    default: explain_priced(view, "harakiri.price.coins", 10, "", text); break; /* REPAIR */
+    case HARAKIRI_DO_SELL_HEADS: explain_priced(view, "harakiri.price.gets", HARAKIRI_HEAD_COINS * n, "", text); break;
+    case HARAKIRI_DO_SELL_BOSS_HEADS:
+        explain_priced(view, "harakiri.price.gets", HARAKIRI_BOSS_HEAD_COINS * n, "", text);
+        break;
+    default: explain_priced(view, "harakiri.price.coins", HARAKIRI_REPAIR_COST, "", text); break; /* REPAIR */
     }
 }
 

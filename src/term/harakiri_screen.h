@@ -27,14 +27,14 @@ typedef enum harakiri_manner {
     HARAKIRI_MANNERS
 } harakiri_manner;
 
-enum { HARAKIRI_FAR = 255, HARAKIRI_MOST_LEGS = 32 };
+enum { HARAKIRI_MOST_LEGS = 32 };
 
 typedef struct harakiri_reach {
     uint8_t from;
     uint8_t start;                                           /* the manner of the travel so far */
     int free;                                                /* movement points without exerting */
     int most;                                                /* with all of it */
-    uint8_t cost[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS];  /* movement points; FAR: out of reach */
+    uint8_t cost[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS];  /* movement points, or HARAKIRI_NO_WAY */
     uint16_t came[HARAKIRI_MANNERS][HARAKIRI_MAX_LOCATIONS]; /* from: manner * 64 + place */
 } harakiri_reach;
 
@@ -105,10 +105,8 @@ bool harakiri_entry_at(const term_view *view, const term_choice *choice, int ind
 
 /* ---- harakiri_odds.c ---- */
 
-/* In so many of 100 rolls the dice of a weapon (0: none) and `plus` reach a difficulty; the test die does. */
-int harakiri_combat_odds(const harakiri_content *content, int weapon, int plus, int difficulty);
-int harakiri_test_odds(int plus, int difficulty);
-int harakiri_combat_plus(const term_view *view, int who); /* power and all modifiers of an attack */
+int harakiri_trial_percent(const term_view *view, const harakiri_trial *trial); /* it succeeds so often */
+harakiri_trial harakiri_attack_trial(const term_view *view, int who, int kind); /* somebody against a kind of enemy */
 
 /* ---- harakiri_words.c: everything in words; all write at most TERM_TEXT bytes ---- */
 

@@ -309,7 +309,6 @@ void harakiri_say_foe(const term_view *view, int foe, char text[TERM_TEXT]) {
 /* Tests */
 
 void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char text[TERM_TEXT]) {
-    const harakiri_content *content = harakiri_content_in(view);
     int weapon = harakiri_who_of(harakiri_state_in(view), trial->who)->weapon;
     char dice[TERM_TEXT], plus[16];
     if (trial->is_combat)
@@ -317,11 +316,9 @@ void harakiri_say_trial(const term_view *view, const harakiri_trial *trial, char
     else
         term_say(view->words, dice, "harakiri.dice.test", NULL);
     snprintf(plus, sizeof plus, "%+d", trial->plus);
-    int odds = trial->is_combat ? harakiri_combat_odds(content, weapon, trial->plus, trial->difficulty)
-                                : harakiri_test_odds(trial->plus, trial->difficulty);
     term_say(view->words, text, trial->is_combat ? "harakiri.trial.combat" : "harakiri.trial.test", "what", 'w',
              harakiri_attribute_ids[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's', dice,
-             "plus", 's', plus, "n", 'd', odds, NULL);
+             "plus", 's', plus, "n", 'd', harakiri_trial_percent(view, trial), NULL);
 }
 
 /* Missions */

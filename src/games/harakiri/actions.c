@@ -28,11 +28,10 @@ uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_sta
 /* H15; in a group (H18) the lowest dexterity, and nothing else. */
 int harakiri_movement_of(const harakiri_content *content, const harakiri_state *s, uint32_t group) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    int least = character->attribute[HARAKIRI_DEXTERITY];
+    int movement = harakiri_own_movement(character);
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (group >> i & 1 && s->character[i].attribute[HARAKIRI_DEXTERITY] < least)
-            least = s->character[i].attribute[HARAKIRI_DEXTERITY];
-    int movement = 3 + least;
+        if (group >> i & 1 && harakiri_own_movement(&s->character[i]) < movement)
+            movement = harakiri_own_movement(&s->character[i]);
     if (!group)
         movement += harakiri_bonus_of(content, s, s->active, HARAKIRI_BONUS_MOVEMENT) + character->next_movement;
     return movement < 0 ? 0 : movement > 30 ? 30 : movement;
@@ -233,9 +232,8 @@ void harakiri_visit(harakiri_play *p) {
 void harakiri_work(harakiri_play *p) {
     harakiri_character *character = active(p);
     character->actions--;
-    character->coins =
-        (uint16_t)(character->coins + 2 > HARAKIRI_MAX_COINS ? HARAKIRI_MAX_COINS : character->coins + 2);
-    harakiri_note(p, HARAKIRI_EVENT_WORKS, p->s->active, 0, 2, 0);
+    harakiri_earn(character, HARAKIRI_WAGE);
+    harakiri_note(p, HARAKIRI_EVENT_WORKS, p->s->active, 0, HARAKIRI_WAGE, 0);
 }
 
 void harakiri_camp(harakiri_play *p) {

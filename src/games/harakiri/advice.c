@@ -2,28 +2,18 @@
  * dice show. Of a story no more than its option tells: the test that it begins with (H17). */
 #include "bot.h"
 
-/* Rounded, but what may go either way is neither 0 nor 100. */
-static int percent(int odds) {
-    int rounded = (odds * 100 + HARAKIRI_ROLLS / 2) / HARAKIRI_ROLLS;
-    if (!odds || odds == HARAKIRI_ROLLS) return rounded;
-    return rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
-}
-
 /* Tests and fights */
-
-static bool is_test(int op) { return op == HARAKIRI_OP_TEST || op == HARAKIRI_OP_COMBAT || op == HARAKIRI_OP_FIGHT; }
 
 static void explain_test(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
                          irori_message *out) {
-    const harakiri_step *step = &rules->content->step[frame->at];
-    if (!is_test(step->op) || !frame->who) return;
-    int needed = harakiri_needed(rules->content, s, step, frame);
-    if (needed <= 0) return irori_message_init(out, "harakiri.reason.sure");
-    irori_message_init(out, step->op == HARAKIRI_OP_TEST ? "harakiri.reason.test" : "harakiri.reason.fight");
-    if (step->op == HARAKIRI_OP_TEST)
-        harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, step->sub + 1, "attribute", out);
-    irori_message_number(out, "percent", percent(harakiri_odds_of_roll(rules, s, frame)));
-    irori_message_number(out, "need", needed);
+    harakiri_trial trial;
+    if (!harakiri_is_test(rules->content->step[frame->at].op) || !frame->who) return;
+    if (!harakiri_trial_of(rules->content, s, frame, &trial) || trial.plus >= trial.difficulty)
+        return irori_message_init(out, "harakiri.reason.sure");
+    irori_message_init(out, trial.is_combat ? "harakiri.reason.fight" : "harakiri.reason.test");
+    if (!trial.is_combat) harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, trial.attribute + 1, "attribute", out);
+    irori_message_number(out, "percent", harakiri_percent(harakiri_odds_of_trial(rules, s, &trial)));
+    irori_message_number(out, "need", trial.difficulty - trial.plus);
 }
 
 static void explain_attack(const harakiri_rules *rules, const harakiri_state *s, int who, int foe, irori_message *out) {
@@ -48,7 +38,7 @@ static const harakiri_token *nearest(const harakiri_rules *rules, const harakiri
                                      int *steps) {
     uint8_t far[HARAKIRI_MAX_LOCATIONS];
     const harakiri_token *best = NULL;
-    *steps = 255;
+    *steps = HARAKIRI_NO_WAY;
     harakiri_distances(rules->content, s, place, far);
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
@@ -98,9 +88,10 @@ static void explain_gear(const harakiri_rules *rules, const harakiri_state *s, i
     bool is_weapon = card->kind == HARAKIRI_WEAPON;
     irori_message_init(out, is_weapon ? "harakiri.reason.weapon" : "harakiri.reason.armor");
     if (is_weapon) irori_message_number(out, "strike", FAIR_STRIKE);
-    irori_message_number(out, "then", is_weapon ? percent(rules->lore.strike[gear][FAIR_STRIKE]) : card->armor);
+    irori_message_number(out, "then",
+                         is_weapon ? harakiri_percent(rules->lore.strike[gear][FAIR_STRIKE]) : card->armor);
     irori_message_number(out, "was",
-                         is_weapon ? percent(rules->lore.strike[character->weapon][FAIR_STRIKE])
+                         is_weapon ? harakiri_percent(rules->lore.strike[character->weapon][FAIR_STRIKE])
                                    : rules->content->gear[character->armor].armor);
 }
 
@@ -126,14 +117,14 @@ static void explain_action(const harakiri_rules *rules, const harakiri_state *s,
         explain_attack(rules, s, s->active, harakiri_foe_at(s, a, character->place, n), out);
         break;
     case HARAKIRI_DO_INTERACT: explain_mission(rules, s, a, out); break;
-    case HARAKIRI_DO_INN: explain_healing(rules, s, character->level + 2, out); break;
+    case HARAKIRI_DO_INN: explain_healing(rules, s, harakiri_inn_heals(character), out); break;
     case HARAKIRI_DO_CAMP: explain_healing(rules, s, 1, out); break;
-    case HARAKIRI_DO_WORK: explain_coins(s, 2, out); break;
+    case HARAKIRI_DO_WORK: explain_coins(s, HARAKIRI_WAGE, out); break;
     case HARAKIRI_DO_BUY: explain_coins(s, -rules->content->item[a].cost, out); break;
     case HARAKIRI_DO_BUY_GEAR: explain_gear(rules, s, a, out); break;
     case HARAKIRI_DO_SELL: explain_coins(s, rules->content->item[a].cost / 2, out); break;
-    case HARAKIRI_DO_SELL_HEADS: explain_coins(s, 10 * n, out); break;
-    case HARAKIRI_DO_SELL_BOSS_HEADS: explain_coins(s, 30 * n, out); break;
+    case HARAKIRI_DO_SELL_HEADS: explain_coins(s, HARAKIRI_HEAD_COINS * n, out); break;
+    case HARAKIRI_DO_SELL_BOSS_HEADS: explain_coins(s, HARAKIRI_BOSS_HEAD_COINS * n, out); break;
     case HARAKIRI_DO_END: explain_end(s, out); break;
     default: break;
     }

@@ -60,8 +60,7 @@ static int32_t weigh_activation(const harakiri_rules *rules, const harakiri_stat
     harakiri_plan plan;
     const harakiri_character *character = &s->character[who - 1];
     harakiri_make_plan(rules, s, who, &plan);
-    return harakiri_prospect(rules, s, who, &plan, character->place, 3 + character->attribute[HARAKIRI_DEXTERITY], true,
-                             NULL);
+    return harakiri_prospect(rules, s, who, &plan, character->place, harakiri_own_movement(character), true, NULL);
 }
 
 /* Actions */
@@ -163,11 +162,13 @@ static int32_t weigh_shop(const harakiri_rules *rules, const harakiri_state *s, 
         return a == character->weapon || a == character->armor
                    ? NEVER
                    : harakiri_coins_worth(character, content->gear[a].cost / 2);
-    case HARAKIRI_DO_SELL_HEADS: return harakiri_coins_worth(character, 10 * n) - HARAKIRI_WORTH_OF_HEAD * n;
-    case HARAKIRI_DO_SELL_BOSS_HEADS: return harakiri_coins_worth(character, 30 * n) - HARAKIRI_WORTH_OF_BOSS_HEAD * n;
+    case HARAKIRI_DO_SELL_HEADS:
+        return harakiri_coins_worth(character, HARAKIRI_HEAD_COINS * n) - HARAKIRI_WORTH_OF_HEAD * n;
+    case HARAKIRI_DO_SELL_BOSS_HEADS:
+        return harakiri_coins_worth(character, HARAKIRI_BOSS_HEAD_COINS * n) - HARAKIRI_WORTH_OF_BOSS_HEAD * n;
     case HARAKIRI_DO_REPAIR:
         return 500 * (content->gear[character->armor].armor - character->armor_left) +
-               harakiri_coins_worth(character, -10);
+               harakiri_coins_worth(character, -HARAKIRI_REPAIR_COST);
     case HARAKIRI_DO_DONE: return 0;
     default: return first(weigh_free(rules, s, move));
     }

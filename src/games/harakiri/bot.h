@@ -1,9 +1,10 @@
 /* Harakiri: what bots know. Nothing here decides what is legal.
  *
  * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that
- * is active, the enemy on the map, the place that is discovered, what somebody carries. Travel events, influence cards
- * and the chapter's own text are read as they are told: of an option nothing is known but its price and the test that
- * it begins with. */
+ * is active, the enemy on the map, the place that is discovered, what somebody carries. Of missions that lie face down
+ * one thing is known: whether the chapter's end asks for them, or for one that follows them (lore.c). Travel events,
+ * influence cards and the chapter's own text are read as they are told: of an option nothing is known but its price and
+ * the test that it begins with. */
 #ifndef IRORI_HARAKIRI_BOT_H
 #define IRORI_HARAKIRI_BOT_H
 
@@ -17,9 +18,7 @@ void harakiri_study(harakiri_rules *rules);
 /* foresee.c: what a text is worth to the team, in hundredths of a point. */
 enum { HARAKIRI_WORTH_OF_HEAD = 400, HARAKIRI_WORTH_OF_BOSS_HEAD = 1200 };
 
-/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS: with one roll, and with what may be rolled
- * again. */
-int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
+/* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS, if it is rolled again where that can be. */
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
 /* What comes of the text at which a frame stands, on average, if the players choose well. */

@@ -5,9 +5,7 @@
 
 static harakiri_character *active(harakiri_play *p) { return harakiri_who(p->s, p->s->active); }
 
-enum { REPAIR_COST = 10, INN_COST = 10, HEAD_WORTH = 10, BOSS_HEAD_WORTH = 30 };
-
-static void earn(harakiri_character *character, int coins) {
+void harakiri_earn(harakiri_character *character, int coins) {
     int sum = character->coins + coins;
     character->coins = (uint16_t)(sum > HARAKIRI_MAX_COINS ? HARAKIRI_MAX_COINS : sum);
 }
@@ -51,7 +49,7 @@ bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_stat
 void harakiri_sell_gear(harakiri_play *p, int gear) {
     int worth = p->content->gear[gear].cost / 2;
     harakiri_part_with(p->content, p->s, p->s->active, gear);
-    earn(active(p), worth);
+    harakiri_earn(active(p), worth);
     harakiri_note(p, HARAKIRI_EVENT_SELLS_GEAR, p->s->active, gear, worth, 0);
 }
 
@@ -72,9 +70,9 @@ void harakiri_buy_gear(harakiri_play *p, int gear) {
 
 void harakiri_repair(harakiri_play *p) {
     harakiri_character *character = active(p);
-    character->coins = (uint16_t)(character->coins - REPAIR_COST);
+    character->coins = (uint16_t)(character->coins - HARAKIRI_REPAIR_COST);
     character->armor_left = (uint8_t)p->content->gear[character->armor].armor;
-    harakiri_note(p, HARAKIRI_EVENT_REPAIRS, p->s->active, 0, REPAIR_COST, 0);
+    harakiri_note(p, HARAKIRI_EVENT_REPAIRS, p->s->active, 0, HARAKIRI_REPAIR_COST, 0);
 }
 
 /* Market */
@@ -119,16 +117,16 @@ bool harakiri_can_sell_item(const harakiri_content *content, const harakiri_stat
 void harakiri_sell_item(harakiri_play *p, int item) {
     int worth = p->content->item[item].cost / 2;
     harakiri_drop_item(p->content, p->s, p->s->active, item);
-    earn(active(p), worth);
+    harakiri_earn(active(p), worth);
     harakiri_note(p, HARAKIRI_EVENT_SELLS, p->s->active, item, worth, 0);
 }
 
 void harakiri_sell_heads(harakiri_play *p, int heads, bool is_boss) {
     harakiri_character *character = active(p);
     uint8_t *have = is_boss ? &character->boss_heads : &character->heads;
-    int worth = heads * (is_boss ? BOSS_HEAD_WORTH : HEAD_WORTH);
+    int worth = heads * (is_boss ? HARAKIRI_BOSS_HEAD_COINS : HARAKIRI_HEAD_COINS);
     *have = (uint8_t)(*have - heads);
-    earn(character, worth);
+    harakiri_earn(character, worth);
     harakiri_note(p, is_boss ? HARAKIRI_EVENT_SELLS_BOSS_HEADS : HARAKIRI_EVENT_SELLS_HEADS, p->s->active, 0, heads,
                   worth);
 }
@@ -140,7 +138,7 @@ void harakiri_stay_at_inn(harakiri_play *p) {
     harakiri_context context = {p->content, p->s, p->events, p->s->active, 0, 0, 0};
     int before = character->health;
     character->actions--;
-    character->coins = (uint16_t)(character->coins - INN_COST);
-    harakiri_heal(&context, character->level + 2);
-    harakiri_note(p, HARAKIRI_EVENT_INN, p->s->active, 0, character->health - before, INN_COST);
+    character->coins = (uint16_t)(character->coins - HARAKIRI_INN_COST);
+    harakiri_heal(&context, harakiri_inn_heals(character));
+    harakiri_note(p, HARAKIRI_EVENT_INN, p->s->active, 0, character->health - before, HARAKIRI_INN_COST);
 }

@@ -412,7 +412,7 @@ static bool join_ways(harakiri_content *content) {
 
 static void measure(harakiri_content *content, int from) {
     uint8_t *distance = content->distance[from];
-    memset(distance, 255, HARAKIRI_MAX_LOCATIONS);
+    memset(distance, HARAKIRI_NO_WAY, HARAKIRI_MAX_LOCATIONS);
     uint64_t reached = UINT64_C(1) << from, edge = reached;
     for (uint8_t steps = 0; edge; steps++) {
         uint64_t next = 0;
@@ -445,6 +445,8 @@ irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_co
 void harakiri_content_free(harakiri_content *content) { free(content); }
 
 /* Names */
+
+const char *const harakiri_attribute_names[HARAKIRI_ATTRIBUTES] = {"power", "dexterity", "knowledge", "spirit"};
 
 static int find_row(const harakiri_content *content, const void *rows, int count, int width, const char *name) {
     const uint16_t *row = rows;

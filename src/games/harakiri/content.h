@@ -254,6 +254,7 @@ typedef struct harakiri_passage {
 
 enum {
     HARAKIRI_MAX_LOCATIONS = 64, /* with none: a set of locations is 64 bits */
+    HARAKIRI_NO_WAY = 255,       /* as a distance */
     HARAKIRI_MAX_WAYS = 192,
     HARAKIRI_MAX_GEAR = 192,
     HARAKIRI_MAX_ITEMS = 192,
@@ -312,7 +313,7 @@ typedef struct harakiri_content {
     uint32_t texts, prose_size;
     uint16_t names_size;
     uint64_t structure_hash, prose_hash;                              /* how it is built; what it says */
-    uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways; 255: none */
+    uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways, or HARAKIRI_NO_WAY */
     uint64_t next[HARAKIRI_MAX_LOCATIONS];                            /* the neighbours of each location */
     uint8_t way_of[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS];   /* the way between neighbours; 0: none */
 } harakiri_content;
@@ -331,6 +332,8 @@ static inline const char *harakiri_text(const harakiri_content *content, int tex
     return content->prose + content->text[text];
 }
 static inline const char *harakiri_name(const harakiri_content *content, int name) { return content->names + name; }
+
+extern const char *const harakiri_attribute_names[HARAKIRI_ATTRIBUTES];
 
 /* The id of what has this name in one table; 0: nothing. */
 int harakiri_find(const harakiri_content *content, harakiri_kind kind, const char *name);

@@ -452,7 +452,6 @@ static int foe_kind(const harakiri_context *context) {
     return context->enemy ? context->state->foe[context->enemy - 1].kind : 0;
 }
 
-/* What needs something that is not there does nothing: the compiler refuses it, other tables may ask for it. */
 /* What a number that an effect changed is now. */
 static int level_after(const harakiri_context *context, const harakiri_step *step) {
     const harakiri_character *character = context->who ? who_of(context) : NULL;
@@ -474,6 +473,7 @@ static int level_after(const harakiri_context *context, const harakiri_step *ste
     }
 }
 
+/* What needs something that is not there does nothing: the compiler refuses it, other tables may ask for it. */
 void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
     int needs = effect_needs[step->sub];
     if ((needs & HARAKIRI_NEEDS_WHO) && !context->who) return;

@@ -47,19 +47,12 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth);
 
 /* Odds (H20–H22) */
 
-int harakiri_odds_of_roll(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
-    const harakiri_step *step = &rules->content->step[frame->at];
-    int needed = harakiri_needed(rules->content, s, step, frame);
-    if (needed <= 0) return HARAKIRI_ROLLS;
-    if (step->op == HARAKIRI_OP_TEST) return needed > 6 ? 0 : (7 - needed) * HARAKIRI_ROLLS / 6;
-    return needed < HARAKIRI_STRIKES ? rules->lore.strike[s->character[frame->who - 1].weapon][needed] : 0;
-}
-
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
-    bool is_test = rules->content->step[frame->at].op == HARAKIRI_OP_TEST;
-    int odds = harakiri_odds_of_roll(rules, s, frame);
+    harakiri_trial trial;
     harakiri_set items;
-    int kind = is_test ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT;
+    if (!harakiri_trial_of(rules->content, s, frame, &trial)) return HARAKIRI_ROLLS;
+    int odds = harakiri_odds_of_trial(rules, s, &trial);
+    int kind = trial.is_combat ? HARAKIRI_REROLL_COMBAT : HARAKIRI_REROLL_TEST;
     if (odds && odds < HARAKIRI_ROLLS && harakiri_rerolls(rules->content, s, frame->who, kind, &items))
         odds += (HARAKIRI_ROLLS - odds) * odds / HARAKIRI_ROLLS;
     return odds;
@@ -130,7 +123,7 @@ int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear) {
 static int rounds_to_goal(const harakiri_content *content, const harakiri_foe *foe) {
     const harakiri_enemy *enemy = &content->enemy[foe->kind];
     int far = content->distance[foe->place][enemy->whom];
-    return far == 255 || !enemy->movement ? 20 : (far + enemy->movement - 1) / enemy->movement;
+    return far == HARAKIRI_NO_WAY || !enemy->movement ? 20 : (far + enemy->movement - 1) / enemy->movement;
 }
 
 int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe) {

@@ -28,6 +28,11 @@ enum {
     HARAKIRI_FREE_ACTIONS = 12, /* in one activation (ruling on H27) */
     HARAKIRI_FARE = 10,         /* H19: coins by sea */
     HARAKIRI_SEA_MOVEMENT = 3,
+    HARAKIRI_REPAIR_COST = 10, /* H24 */
+    HARAKIRI_INN_COST = 10,
+    HARAKIRI_HEAD_COINS = 10,
+    HARAKIRI_BOSS_HEAD_COINS = 30,
+    HARAKIRI_WAGE = 2, /* H26 */
     HARAKIRI_STATE_FILL = 5,
     HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
     HARAKIRI_ROLLS = 1296  /* … in so many ways */
@@ -219,7 +224,7 @@ uint64_t harakiri_approach(const harakiri_content *content, int from, int to, in
 /* The neighbours a character may go to: no cut ways, no razed cities (H15). */
 uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_state *state, int place);
 
-/* Steps from one place to another for a character, the same way; 255: no way. */
+/* Steps from one place to another for a character, the same way, or HARAKIRI_NO_WAY. */
 int harakiri_steps(const harakiri_content *content, const harakiri_state *state, int from, int to);
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]); /* to all */
@@ -341,15 +346,24 @@ typedef struct harakiri_trial {
 } harakiri_trial;
 bool harakiri_story_trial(const harakiri_content *content, const harakiri_state *state, harakiri_trial *trial);
 
+static inline bool harakiri_is_test(int op) { return op >= HARAKIRI_OP_TEST && op <= HARAKIRI_OP_FIGHT; }
+
+/* The same of any test at which a frame stands. False: it succeeds without dice (H17). */
+bool harakiri_trial_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
+                       harakiri_trial *trial);
+
+/* lore.c: how likely one roll reaches the difficulty, of HARAKIRI_ROLLS; and in percent, where what may go either way
+ * is neither 0 nor 100. */
+int harakiri_odds_of_trial(const harakiri_rules *rules, const harakiri_state *state, const harakiri_trial *trial);
+int harakiri_percent(int odds);
+
 /* The innermost option text `option` of the choice the story waits for, and its first step (what it costs). */
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);
 int harakiri_option_step(const harakiri_content *content, const harakiri_state *state, int option);
 
-/* Of a choice, a test, EACH or SOMEONE at which a frame stands: the options that can be chosen, by number; what its
- * dice must show at least (H20, H22), 0 or less if it succeeds without; the characters that are meant, bit c. */
+/* Of a choice, EACH or SOMEONE at which a frame stands: the options that can be chosen, by number; the characters that
+ * are meant, bit c. */
 uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame);
-int harakiri_needed(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                    const harakiri_frame *frame);
 uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
                         const harakiri_frame *frame);
 

@@ -48,7 +48,6 @@ static void open(const sheet *v, const char *key, char bracket) {
 }
 
 static void write_character(const sheet *v, int who) {
-    static const char *const attributes[] = {"power", "dexterity", "knowledge", "spirit"};
     const harakiri_character *c = harakiri_who_of(v->s, who);
     irori_writer *w = v->writer;
     irori_json_open(w, '{');
@@ -57,7 +56,7 @@ static void write_character(const sheet *v, int who) {
     irori_json_key_int(w, "level", c->level);
     irori_json_key_int(w, "health", c->health);
     irori_json_key_string(w, "place", c->place ? NAME(location, c->place) : "");
-    for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++) irori_json_key_int(w, attributes[i], c->attribute[i]);
+    for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++) irori_json_key_int(w, harakiri_attribute_names[i], c->attribute[i]);
     irori_json_key_string(w, "kami", c->kami ? NAME(kami, c->kami) : "");
     irori_json_key_int(w, "affinity", c->affinity);
     irori_json_key_string(w, "weapon", c->weapon ? NAME(gear, c->weapon) : "");

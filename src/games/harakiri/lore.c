@@ -1,5 +1,5 @@
-/* Harakiri: what bots work out once, from the tables: how far a mission counts, which missions a chapter's end asks
- * for, what a weapon's dice may show. */
+/* Harakiri: what is worked out once, from the tables: what a weapon's dice may show, and with it the odds of any test;
+ * for bots how far a mission counts, and which missions a chapter's end asks for. */
 #include "bot.h"
 
 /* The largest counter that a condition asks for. */
@@ -82,6 +82,19 @@ static void study_weapon(uint16_t strike[HARAKIRI_STRIKES], const harakiri_gear 
         reached += ways[n];
         strike[n] = (uint16_t)(reached * HARAKIRI_ROLLS / all);
     }
+}
+
+int harakiri_odds_of_trial(const harakiri_rules *rules, const harakiri_state *state, const harakiri_trial *trial) {
+    int needed = trial->difficulty - trial->plus;
+    if (needed <= 0) return HARAKIRI_ROLLS;
+    if (!trial->is_combat) return needed > 6 ? 0 : (7 - needed) * HARAKIRI_ROLLS / 6;
+    return needed < HARAKIRI_STRIKES ? rules->lore.strike[state->character[trial->who - 1].weapon][needed] : 0;
+}
+
+int harakiri_percent(int odds) {
+    int rounded = (odds * 100 + HARAKIRI_ROLLS / 2) / HARAKIRI_ROLLS;
+    if (!odds || odds == HARAKIRI_ROLLS) return rounded;
+    return rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
 }
 
 void harakiri_study(harakiri_rules *rules) {

@@ -7,7 +7,7 @@
 uint64_t harakiri_approach(const harakiri_content *content, int from, int to, int steps) {
     int whole = content->distance[from][to];
     uint64_t places = 0;
-    if (whole == 255 || !steps) return UINT64_C(1) << from;
+    if (whole == HARAKIRI_NO_WAY || !steps) return UINT64_C(1) << from;
     if (whole <= steps) return UINT64_C(1) << to;
     for (int place = 1; place < content->location_count; place++)
         if (content->distance[from][place] == steps && content->distance[place][to] == whole - steps)
@@ -38,7 +38,7 @@ void harakiri_distances(const harakiri_content *content, const harakiri_state *s
         memcpy(far, content->distance[from], HARAKIRI_MAX_LOCATIONS);
         return;
     }
-    memset(far, 255, HARAKIRI_MAX_LOCATIONS);
+    memset(far, HARAKIRI_NO_WAY, HARAKIRI_MAX_LOCATIONS);
     for (uint8_t steps = 0; edge; steps++) {
         uint64_t next = 0;
         for (uint64_t rest = edge; rest; rest &= rest - 1) {

@@ -230,7 +230,7 @@ static void list_places(list *l, const harakiri_rules *rules, const harakiri_sta
     bool is_hurt = character->health < harakiri_max_health(rules->content, s, s->active);
     if (services & HARAKIRI_BLACKSMITH) add(l, HARAKIRI_DO_SMITH, 0, 0, 0);
     if (services & HARAKIRI_MARKET) add(l, HARAKIRI_DO_MARKET, 0, 0, 0);
-    if (services & HARAKIRI_INN && is_hurt && character->coins >= 10) add(l, HARAKIRI_DO_INN, 0, 0, 0);
+    if (services & HARAKIRI_INN && is_hurt && character->coins >= HARAKIRI_INN_COST) add(l, HARAKIRI_DO_INN, 0, 0, 0);
     if (place->kind == HARAKIRI_SANCTUARY)
         for (int n = 1; 3 * n <= character->karma && character->affinity + n <= HARAKIRI_MAX_AFFINITY; n++)
             add(l, HARAKIRI_DO_PRAY, 0, 0, 3 * n);
@@ -312,7 +312,7 @@ static void list_smith(list *l, const harakiri_rules *rules, const harakiri_stat
     HARAKIRI_FOR_EACH(own, &character->gear)
     if (harakiri_can_sell_gear(content, s, own)) add(l, HARAKIRI_DO_SELL_GEAR, own, 0, 0);
     if (must_sell) return;
-    if (character->coins >= 10 && character->armor_left < content->gear[character->armor].armor)
+    if (character->coins >= HARAKIRI_REPAIR_COST && character->armor_left < content->gear[character->armor].armor)
         add(l, HARAKIRI_DO_REPAIR, 0, 0, 0);
     add(l, HARAKIRI_DO_DONE, 0, 0, 0);
     if (s->free_left) list_free(l, rules, s);

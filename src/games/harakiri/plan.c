@@ -13,7 +13,6 @@ enum {
     ROAD_RISK = 200, /* what a travel event may cost … */
     FRAIL_RISK = 900,
     FRAIL = 3, /* … somebody with that little health */
-    INN = 10,
     MARKET = 250,
     MARKET_COINS = 15,
     BLOCKING = 25 /* percent of a mission's worth: an enemy where its tokens lie */
@@ -49,10 +48,10 @@ static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s
 
 static int32_t inn_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
     const harakiri_character *character = &s->character[who - 1];
-    int most = harakiri_max_health(rules->content, s, who), after = character->health + character->level + 2;
-    if (character->coins < INN) return 0;
+    int most = harakiri_max_health(rules->content, s, who), after = character->health + harakiri_inn_heals(character);
+    if (character->coins < HARAKIRI_INN_COST) return 0;
     return harakiri_health_worth(after < most ? after : most) - harakiri_health_worth(character->health) +
-           harakiri_coins_worth(character, -INN);
+           harakiri_coins_worth(character, -HARAKIRI_INN_COST);
 }
 
 /* What is in hand of that kind. */
@@ -102,7 +101,7 @@ int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state 
     case HARAKIRI_DO_MARKET: return market_worth(s, who);
     case HARAKIRI_DO_INN: return inn_worth(rules, s, who);
     case HARAKIRI_DO_VISIT: return visit_worth(rules, s, who, character->place);
-    case HARAKIRI_DO_WORK: return harakiri_coins_worth(character, 2);
+    case HARAKIRI_DO_WORK: return harakiri_coins_worth(character, HARAKIRI_WAGE);
     case HARAKIRI_DO_CAMP:
         return harakiri_health_worth(character->health + 1) - harakiri_health_worth(character->health);
     default: return 0;
@@ -172,12 +171,12 @@ static int turns_to(int far, int movement, int each) {
 int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_plan *plan,
                           int place, int movement, bool stays, int *goal) {
     uint8_t far[HARAKIRI_MAX_LOCATIONS];
-    int each = 3 + s->character[who - 1].attribute[HARAKIRI_DEXTERITY];
+    int each = harakiri_own_movement(&s->character[who - 1]);
     int32_t best = 0;
     int best_goal = 0;
     harakiri_distances(rules->content, s, place, far);
     for (int i = 1; i < rules->content->location_count; i++) {
-        if (!plan->gain[i] || far[i] == 255 || (i == place && !stays)) continue;
+        if (!plan->gain[i] || far[i] == HARAKIRI_NO_WAY || (i == place && !stays)) continue;
         int turns = turns_to(far[i], movement, each);
         int32_t worth = plan->gain[i] * 100 / (100 + LATER * (turns - 1)) - STEP * far[i];
         if (worth > best) best = worth, best_goal = i;

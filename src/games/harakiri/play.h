@@ -280,6 +280,11 @@ int harakiri_purse(const harakiri_state *s, uint32_t people); /* the coins they 
 uint32_t harakiri_companions(const harakiri_state *s);        /* who could come along, bit c (H18) */
 uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s); /* for the active character */
 int harakiri_movement_of(const harakiri_content *content, const harakiri_state *s, uint32_t group);
+
+/* Before anything is added to it (H15). */
+static inline int harakiri_own_movement(const harakiri_character *character) {
+    return 3 + character->attribute[HARAKIRI_DEXTERITY];
+}
 int harakiri_foe_at(const harakiri_state *s, int kind, int place, int ordinal); /* -1: none */
 bool harakiri_can_interact(const harakiri_content *content, const harakiri_state *s, int mission);
 bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s);
@@ -297,6 +302,8 @@ void harakiri_work(harakiri_play *p);
 void harakiri_camp(harakiri_play *p);
 
 /* city.c: blacksmith, market, inn (H24). */
+void harakiri_earn(harakiri_character *character, int coins);
+static inline int harakiri_inn_heals(const harakiri_character *character) { return character->level + 2; }
 bool harakiri_can_buy_gear(const harakiri_content *content, const harakiri_state *s, int gear);
 bool harakiri_is_in_forge(const harakiri_content *content, const harakiri_state *s, int who, int gear);
 bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_state *s, int gear);

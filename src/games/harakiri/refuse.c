@@ -57,7 +57,7 @@ static const char *service_refusal(const harakiri_rules *rules, const harakiri_s
     if (place->kind != HARAKIRI_CITY) return "harakiri.why.no-city";
     if (s->damage[active(s)->place]) return "harakiri.why.captured";
     if (!(place->services & service)) return "harakiri.why.no-service";
-    return active(s)->coins < 10 ? "harakiri.why.coins" : "harakiri.why.unhurt";
+    return active(s)->coins < HARAKIRI_INN_COST ? "harakiri.why.coins" : "harakiri.why.unhurt";
 }
 
 static const char *place_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
@@ -243,7 +243,8 @@ static int price_of(const harakiri_rules *rules, irori_move move) {
     if (operation == HARAKIRI_DO_BUY) return a < content->item_count ? content->item[a].cost : 0;
     if (operation == HARAKIRI_DO_BUY_GEAR) return a < content->gear_count ? content->gear[a].cost : 0;
     if (operation == HARAKIRI_DO_USE) return a < content->item_count ? content->item[a].level : 0;
-    return HARAKIRI_FARE; /* inn and repair cost the same */
+    if (operation == HARAKIRI_DO_INN) return HARAKIRI_INN_COST;
+    return operation == HARAKIRI_DO_REPAIR ? HARAKIRI_REPAIR_COST : HARAKIRI_FARE;
 }
 
 static void add_details(const harakiri_rules *rules, const harakiri_state *s, irori_move move, irori_message *why) {

@@ -154,8 +154,6 @@ static harakiri_set discardable(const harakiri_content *content, const harakiri_
 
 /* Tests (H20–H22) */
 
-static bool is_test(int op) { return op >= HARAKIRI_OP_TEST && op <= HARAKIRI_OP_FIGHT; }
-
 static int difficulty_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
                          const harakiri_frame *frame) {
     if (step->op != HARAKIRI_OP_FIGHT) return step->n;
@@ -181,12 +179,24 @@ static int modifiers_of(const harakiri_content *content, const harakiri_state *s
            harakiri_bonus_of(content, state, frame->who, HARAKIRI_BONUS_TESTS);
 }
 
-int harakiri_needed(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                    const harakiri_frame *frame) {
-    if (is_sure(content, state, step, frame)) return 0;
-    int attribute = step->op == HARAKIRI_OP_TEST ? step->sub : HARAKIRI_POWER;
-    return difficulty_of(content, state, step, frame) - modifiers_of(content, state, step, frame) -
-           state->character[frame->who - 1].attribute[attribute];
+static harakiri_trial trial_at(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                               const harakiri_frame *frame) {
+    bool is_combat = step->op != HARAKIRI_OP_TEST;
+    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
+    return (harakiri_trial){.is_combat = is_combat,
+                            .attribute = attribute,
+                            .plus = state->character[frame->who - 1].attribute[attribute] +
+                                    modifiers_of(content, state, step, frame),
+                            .difficulty = difficulty_of(content, state, step, frame),
+                            .who = frame->who};
+}
+
+bool harakiri_trial_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
+                       harakiri_trial *trial) {
+    const harakiri_step *step = &content->step[frame->at];
+    if (is_sure(content, state, step, frame)) return false;
+    *trial = trial_at(content, state, step, frame);
+    return true;
 }
 
 static int roll_die(const harakiri_context *context, irori_stream *stream) {
@@ -247,21 +257,9 @@ static uint32_t rerolls_of(const harakiri_content *content, const harakiri_state
                             step->op == HARAKIRI_OP_TEST ? HARAKIRI_REROLL_TEST : HARAKIRI_REROLL_COMBAT, items);
 }
 
-static harakiri_trial trial_of(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
-                               const harakiri_frame *frame) {
-    bool is_combat = step->op != HARAKIRI_OP_TEST;
-    int attribute = is_combat ? HARAKIRI_POWER : step->sub;
-    return (harakiri_trial){.is_combat = is_combat,
-                            .attribute = attribute,
-                            .plus = state->character[frame->who - 1].attribute[attribute] +
-                                    modifiers_of(content, state, step, frame),
-                            .difficulty = difficulty_of(content, state, step, frame),
-                            .who = frame->who};
-}
-
 static void roll_test(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
-    harakiri_trial trial = trial_of(context->content, state, step, top(state));
+    harakiri_trial trial = trial_at(context->content, state, step, top(state));
     irori_stream stream;
     harakiri_set items;
     irori_stream_open(&stream, &state->chance);
@@ -374,10 +372,8 @@ harakiri_question harakiri_story_question(const harakiri_content *content, const
 bool harakiri_story_trial(const harakiri_content *content, const harakiri_state *state, harakiri_trial *trial) {
     harakiri_wait wait = harakiri_story_question(content, state).wait;
     if (wait != HARAKIRI_WAIT_ROLL && wait != HARAKIRI_WAIT_REROLL) return false;
-    const harakiri_step *step = &content->step[top_of(state)->at];
-    if (!is_test(step->op)) return false;
-    *trial = trial_of(content, state, step, top_of(state));
-    return true;
+    const harakiri_frame *frame = top_of(state);
+    return harakiri_is_test(content->step[frame->at].op) && harakiri_trial_of(content, state, frame, trial);
 }
 
 /* Steps */
@@ -476,7 +472,7 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
 
 static bool is_waiting_op(int op) {
     return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL ||
-           op == HARAKIRI_OP_EFFECT || is_test(op);
+           op == HARAKIRI_OP_EFFECT || harakiri_is_test(op);
 }
 
 static void end_story(harakiri_state *state) {
@@ -537,8 +533,8 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
         step_someone(state, step, 1u << answer);
         break;
     case HARAKIRI_WAIT_ATTRIBUTE:
-        harakiri_change_attribute(&context, answer, step->n);
-        harakiri_tell(&context, HARAKIRI_EFFECT_ATTRIBUTE, 1 + answer, step->n, 0);
+        harakiri_do(&context,
+                    &(harakiri_step){.sub = HARAKIRI_EFFECT_ATTRIBUTE, .a = (uint16_t)(1 + answer), .n = step->n});
         top(state)->at++;
         break;
     case HARAKIRI_WAIT_ITEM:

@@ -319,8 +319,6 @@ static const struct move_form {
 #undef X
 };
 
-static const char *const attribute_names[] = {"power", "dexterity", "knowledge", "spirit"};
-
 static const char *name_of(const harakiri_content *content, char letter, int id) {
 #define ROW(table) (id < content->table##_count ? harakiri_name(content, content->table[id].name) : "")
     switch (letter) {
@@ -332,7 +330,7 @@ static const char *name_of(const harakiri_content *content, char letter, int id)
     case 'm': return ROW(mission);
     case 'e': return ROW(enemy);
     case 's': return ROW(skill);
-    case 'a': return id >= 1 && id <= HARAKIRI_ATTRIBUTES ? attribute_names[id - 1] : "";
+    case 'a': return id >= 1 && id <= HARAKIRI_ATTRIBUTES ? harakiri_attribute_names[id - 1] : "";
     default: return "";
     }
 #undef ROW
@@ -429,7 +427,7 @@ static int read_name(const harakiri_content *content, char letter, const char *w
                  {'k', HARAKIRI_KIND_KAMI},      {'l', HARAKIRI_KIND_LOCATION}, {'m', HARAKIRI_KIND_MISSION},
                  {'e', HARAKIRI_KIND_ENEMY},     {'s', HARAKIRI_KIND_SKILL}};
     for (int i = 0; letter == 'a' && i < HARAKIRI_ATTRIBUTES; i++)
-        if (!strcmp(attribute_names[i], word)) return i + 1;
+        if (!strcmp(harakiri_attribute_names[i], word)) return i + 1;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kinds[i].letter == letter) return harakiri_find(content, kinds[i].kind, word);
     return 0;

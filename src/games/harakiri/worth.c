@@ -80,8 +80,7 @@ static int32_t prospects_of_all(const harakiri_rules *rules, const harakiri_stat
         const harakiri_character *character = &s->character[who - 1];
         if (!character->health) continue;
         harakiri_make_plan(rules, s, who, &plan);
-        sum += harakiri_prospect(rules, s, who, &plan, character->place, 3 + character->attribute[HARAKIRI_DEXTERITY],
-                                 true, NULL);
+        sum += harakiri_prospect(rules, s, who, &plan, character->place, harakiri_own_movement(character), true, NULL);
     }
     return sum;
 }

@@ -1,47 +1,21 @@
 /* Kodachi: the state as canonical bytes, fields only, little-endian, and back. */
 #include <string.h>
 
+#include "../walk.h"
 #include "kodachi.h"
-
-/* One walk over the fields serves both ways: `out` set writes, else it reads. */
-typedef struct walk {
-    uint8_t *out;
-    const uint8_t *in, *end;
-    bool is_short;
-} walk;
-
-static void bytes(walk *w, void *field, size_t size) {
-    if (w->out) {
-        memcpy(w->out, field, size);
-        w->out += size;
-    } else if ((size_t)(w->end - w->in) < size) {
-        w->is_short = true;
-    } else {
-        memcpy(field, w->in, size);
-        w->in += size;
-    }
-}
-
-/* A list of at most `cap` whose length is known by the time it is reached. */
-static void list(walk *w, uint8_t *items, int count, int cap) {
-    if (count < 0 || count > cap)
-        w->is_short = true;
-    else
-        bytes(w, items, (size_t)count);
-}
 
 static void walk_player(walk *w, const kodachi_rules *rules, kodachi_player *p) {
     size_t kinds = (size_t)rules->kinds, guards = (size_t)rules->guard_kinds;
-    bytes(w, p->hand + 1, kinds);
-    bytes(w, p->known + 1, kinds);
-    bytes(w, p->discard + 1, kinds);
-    bytes(w, &p->hand_count, 1);
-    bytes(w, &p->pile_count, 1);
+    walk_bytes(w, p->hand + 1, kinds);
+    walk_bytes(w, p->known + 1, kinds);
+    walk_bytes(w, p->discard + 1, kinds);
+    walk_bytes(w, &p->hand_count, 1);
+    walk_bytes(w, &p->pile_count, 1);
     p->held = 0;
     for (size_t kind = 1; kind <= kinds; kind++) p->held |= (uint64_t)(p->hand[kind] != 0) << kind;
-    list(w, p->pile, kodachi_pool_size(p), KODACHI_OWN_CARDS);
-    bytes(w, p->treasure + 1, guards);
-    bytes(w, &p->tokens, 2);
+    walk_list(w, p->pile, kodachi_pool_size(p), KODACHI_OWN_CARDS);
+    walk_bytes(w, p->treasure + 1, guards);
+    walk_bytes(w, &p->tokens, 2);
     p->owned = p->treasure_count = 0;
     for (size_t kind = 1; kind <= guards; kind++) {
         p->owned |= (uint64_t)(p->treasure[kind] != 0) << kind;
@@ -50,27 +24,27 @@ static void walk_player(walk *w, const kodachi_rules *rules, kodachi_player *p) 
 }
 
 static void walk_state(walk *w, const kodachi_rules *rules, kodachi_state *s) {
-    bytes(w, s->chance.seed.bytes, 32);
-    bytes(w, &s->chance.next, 4);
+    walk_bytes(w, s->chance.seed.bytes, 32);
+    walk_bytes(w, &s->chance.next, 4);
     for (int seat = 0; seat < rules->base.players; seat++) walk_player(w, rules, &s->player[seat]);
-    bytes(w, s->house_discard + 1, (size_t)rules->kinds);
-    bytes(w, s->played + 1, (size_t)rules->kinds);
-    bytes(w, s->guard_discard + 1, (size_t)rules->guard_kinds);
-    bytes(w, &s->house_count, 1);
-    bytes(w, &s->guard_count, 1);
-    bytes(w, &s->top_back, 1);
-    bytes(w, &s->columns, 1);
-    list(w, s->house_deck, s->house_count, KODACHI_HOUSE_CARDS);
-    list(w, s->guard_deck, s->guard_count, KODACHI_GUARD_CARDS);
-    list(w, s->column_house, s->columns, KODACHI_GUARD_CARDS);
-    list(w, s->column_guard, s->columns, KODACHI_GUARD_CARDS);
-    bytes(w, s->token_next, KODACHI_CLANS);
+    walk_bytes(w, s->house_discard + 1, (size_t)rules->kinds);
+    walk_bytes(w, s->played + 1, (size_t)rules->kinds);
+    walk_bytes(w, s->guard_discard + 1, (size_t)rules->guard_kinds);
+    walk_bytes(w, &s->house_count, 1);
+    walk_bytes(w, &s->guard_count, 1);
+    walk_bytes(w, &s->top_back, 1);
+    walk_bytes(w, &s->columns, 1);
+    walk_list(w, s->house_deck, s->house_count, KODACHI_HOUSE_CARDS);
+    walk_list(w, s->guard_deck, s->guard_count, KODACHI_GUARD_CARDS);
+    walk_list(w, s->column_house, s->columns, KODACHI_GUARD_CARDS);
+    walk_list(w, s->column_guard, s->columns, KODACHI_GUARD_CARDS);
+    walk_bytes(w, s->token_next, KODACHI_CLANS);
     uint8_t *const small[] = {&s->phase,         &s->first,  &s->active,     &s->taker, &s->round,  &s->is_strength,
                               &s->is_final,      &s->beaten, &s->has_failed, &s->half,  &s->envoys, &s->envoy_clan[0],
                               &s->envoy_clan[1], &s->coins,  &s->takes,      &s->from};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++) bytes(w, small[i], 1);
-    bytes(w, &s->dojo, 1);
-    bytes(w, &s->modifier, 2);
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) walk_bytes(w, small[i], 1);
+    walk_bytes(w, &s->dojo, 1);
+    walk_bytes(w, &s->modifier, 2);
 }
 
 size_t kodachi_encode(const irori_rules *base, const void *state, uint8_t *out) {

@@ -2,68 +2,42 @@
  * scoring shows in every hash, and counted again on reading. */
 #include <string.h>
 
+#include "../walk.h"
 #include "kodama.h"
 
-/* One walk over the fields serves both ways: `out` set writes, else it reads. */
-typedef struct walk {
-    uint8_t *out;
-    const uint8_t *in, *end;
-    bool is_short;
-} walk;
-
-static void bytes(walk *w, void *field, size_t size) {
-    if (w->out) {
-        memcpy(w->out, field, size);
-        w->out += size;
-    } else if ((size_t)(w->end - w->in) < size) {
-        w->is_short = true;
-    } else {
-        memcpy(field, w->in, size);
-        w->in += size;
-    }
-}
-
-/* A list of at most `cap` whose length has been read before. */
-static void list(walk *w, uint8_t *items, int count, int cap) {
-    if (count > cap)
-        w->is_short = true;
-    else
-        bytes(w, items, (size_t)count);
-}
-
 static void walk_branch(walk *w, kodama_branch *branch) {
-    bytes(w, &branch->card, 1);
-    bytes(w, &branch->parent, 1);
-    bytes(w, &branch->angle, 2);
-    bytes(w, &branch->x, 2);
-    bytes(w, &branch->y, 2);
+    walk_bytes(w, &branch->card, 1);
+    walk_bytes(w, &branch->parent, 1);
+    walk_bytes(w, &branch->angle, 2);
+    walk_bytes(w, &branch->x, 2);
+    walk_bytes(w, &branch->y, 2);
 }
 
 static void walk_player(walk *w, kodama_player *p) {
-    bytes(w, &p->tree.count, 1);
+    walk_bytes(w, &p->tree.count, 1);
     if (p->tree.count > KODAMA_TREE) w->is_short = true;
     for (int i = 0; !w->is_short && i < p->tree.count; i++) walk_branch(w, &p->tree.card[i]);
-    bytes(w, p->hand, KODAMA_HAND);
-    bytes(w, p->played, KODAMA_SEASONS);
-    bytes(w, p->grown, KODAMA_SEASONS);
-    bytes(w, &p->branch_points, 2);
-    bytes(w, &p->decree_points, 2);
-    bytes(w, &p->spirit_points, 2);
+    walk_bytes(w, p->hand, KODAMA_HAND);
+    walk_bytes(w, p->played, KODAMA_SEASONS);
+    walk_bytes(w, p->grown, KODAMA_SEASONS);
+    walk_bytes(w, &p->branch_points, 2);
+    walk_bytes(w, &p->decree_points, 2);
+    walk_bytes(w, &p->spirit_points, 2);
 }
 
 static void walk_state(walk *w, const kodama_rules *rules, kodama_state *s) {
     int players = rules->base.players;
-    bytes(w, s->chance.seed.bytes, 32);
-    bytes(w, &s->chance.next, 4);
+    walk_bytes(w, s->chance.seed.bytes, 32);
+    walk_bytes(w, &s->chance.next, 4);
     for (int seat = 0; seat < players; seat++) walk_player(w, &s->player[seat]);
-    bytes(w, &s->deck_count, 1);
-    bytes(w, &s->known, 1);
-    list(w, s->deck, s->deck_count, KODAMA_BRANCHES);
-    bytes(w, s->display, (size_t)rules->display);
-    bytes(w, s->decree, KODAMA_SEASONS);
-    bytes(w, s->box, (size_t)(KODAMA_SPIRITS - players * KODAMA_HAND));
+    walk_bytes(w, &s->deck_count, 1);
+    walk_bytes(w, &s->known, 1);
+    walk_list(w, s->deck, s->deck_count, KODAMA_BRANCHES);
+    walk_bytes(w, s->display, (size_t)rules->display);
+    walk_bytes(w, s->decree, KODAMA_SEASONS);
+    walk_bytes(w, s->box, (size_t)(KODAMA_SPIRITS - players * KODAMA_HAND));
     uint8_t *const small[] = {&s->season, &s->round, &s->phase, &s->first, &s->active};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++) bytes(w, small[i], 1);
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) walk_bytes(w, small[i], 1);
 }
 
 size_t kodama_encode(const irori_rules *base, const void *state, uint8_t *out) {
