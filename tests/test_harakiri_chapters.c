@@ -133,6 +133,118 @@ FACT(a_lost_chapter_two_brings_the_palanquin_nearer) {
     assert_true(has_enemy_at(&state, "black-palanquin", "hakone"));
 }
 
+static void begin_razed(harakiri_state *state, int number, const char *city) {
+    irori_seed seed = irori_seed_from_text("chapters");
+    harakiri_begin_campaign(content, state, &seed);
+    state->damage[content_scene_id(content, HARAKIRI_KIND_LOCATION, city)] = HARAKIRI_RAZED;
+    harakiri_begin_chapter(content, state, chapter(number));
+    harakiri_story_run(content, state, NULL);
+}
+
+static bool has_token_at(const harakiri_state *state, const char *place) {
+    int where = content_scene_id(content, HARAKIRI_KIND_LOCATION, place);
+    for (int i = 0; i < HARAKIRI_TOKENS; i++)
+        if (state->token[i].mission && state->token[i].place == where) return true;
+    return false;
+}
+
+/* H15, H33: nobody can enter Sunpu, which burned in chapter 2. */
+FACT(a_razed_sunpu_has_its_soup_at_kofu) {
+    static harakiri_state state;
+    begin(&state, 3);
+    assert_true(has_token_at(&state, "sunpu"));
+    begin_razed(&state, 3, "sunpu");
+    assert_false(has_token_at(&state, "sunpu"));
+    assert_true(has_token_at(&state, "kofu"));
+}
+
+/* What scripts lay on the map: missions that they bring into play, places of clan tokens. */
+typedef struct laid {
+    uint64_t missions, places;
+    int steps;
+} laid;
+
+static void lay(laid *sum, const harakiri_step *step) {
+    if (step->op != HARAKIRI_OP_EFFECT) return;
+    bool is_mission = step->sub == HARAKIRI_EFFECT_MISSION_TOKEN || step->sub == HARAKIRI_EFFECT_ACTIVATE;
+    bool is_clan_token = step->sub == HARAKIRI_EFFECT_TOKEN;
+    if (is_mission) sum->missions |= UINT64_C(1) << step->a;
+    if (is_clan_token) sum->places |= UINT64_C(1) << step->a;
+    sum->steps += is_mission || is_clan_token;
+}
+
+/* A script ends with its only DONE. */
+static void lay_script(laid *sum, int script) {
+    for (int at = script; script && content->step[at].op != HARAKIRI_OP_DONE; at++) lay(sum, &content->step[at]);
+}
+
+static void lay_mission(laid *sum, const harakiri_mission *card) {
+    lay_script(sum, card->reveal);
+    lay_script(sum, card->token);
+    lay_script(sum, card->success);
+    lay_script(sum, card->failure);
+}
+
+/* Places and passages are open to every chapter. */
+static void lay_common(laid *sum) {
+    for (int i = 1; i < content->location_count; i++) lay_script(sum, content->location[i].visit);
+    for (int i = 1; i < content->passage_count; i++) lay_script(sum, content->passage[i].step);
+}
+
+static void lay_chapter(laid *sum, const harakiri_chapter *book) {
+    lay_script(sum, book->prepare);
+    for (int i = 0; i < HARAKIRI_TRIGGERS; i++) lay_script(sum, book->trigger[i]);
+}
+
+/* If everybody has been told everything, and nothing is done. */
+static int most_tokens(const harakiri_chapter *book) {
+    laid sum = {0};
+    int tokens = 0;
+    lay_common(&sum);
+    lay_chapter(&sum, book);
+    for (uint64_t done = 0; sum.missions & ~done;) {
+        int mission = __builtin_ctzll(sum.missions & ~done);
+        const harakiri_mission *card = &content->mission[mission];
+        laid own = {0};
+        lay_mission(&own, card);
+        int clan_tokens = __builtin_popcountll(own.places) * (card->is_personal ? 1 : HARAKIRI_CHARACTERS);
+        tokens += clan_tokens ? clan_tokens : 1;
+        sum.missions |= own.missions;
+        done |= UINT64_C(1) << mission;
+    }
+    return tokens;
+}
+
+/* H23: more would silently not be placed. */
+FACT(no_chapter_brings_more_tokens_than_fit) {
+    for (int number = 1; number <= CHAPTERS; number++)
+        assert_in_range(most_tokens(&content->chapter[chapter(number)]), 1, HARAKIRI_TOKENS);
+}
+
+/* … which holds only if nothing else lays any. */
+FACT(only_chapters_missions_places_and_passages_lay_tokens) {
+    laid known = {0}, all = {0};
+    lay_common(&known);
+    for (int i = 1; i < content->chapter_count; i++) lay_chapter(&known, &content->chapter[i]);
+    for (int i = 1; i < content->mission_count; i++) lay_mission(&known, &content->mission[i]);
+    for (int i = 1; i < content->step_count; i++) lay(&all, &content->step[i]);
+    assert_int_equal(known.steps, all.steps);
+}
+
+/* H15: what a mission asks for can be reached, whatever has burned; of Sunpu see above. */
+FACT(no_place_of_a_mission_can_be_razed) {
+    uint64_t razed = 0, asked = 0;
+    for (int i = 1; i < content->step_count; i++) {
+        const harakiri_step *step = &content->step[i];
+        if (step->op != HARAKIRI_OP_EFFECT) continue;
+        if (step->sub == HARAKIRI_EFFECT_RAZE) razed |= UINT64_C(1) << step->a;
+        if (step->sub == HARAKIRI_EFFECT_TOKEN) asked |= UINT64_C(1) << step->a;
+        if (step->sub == HARAKIRI_EFFECT_MISSION_TOKEN) asked |= UINT64_C(1) << step->b;
+    }
+    assert_true(razed != 0);
+    assert_true((razed & asked) == UINT64_C(1) << content_scene_id(content, HARAKIRI_KIND_LOCATION, "sunpu"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(act_one_has_chapters_one_to_three),
@@ -142,6 +254,10 @@ int main(void) {
         cmocka_unit_test(each_chapter_is_set_up_with_missions_and_everyone_on_the_map),
         cmocka_unit_test(somebody_has_jirobos_omamori_in_every_chapter),
         cmocka_unit_test(a_lost_chapter_two_brings_the_palanquin_nearer),
+        cmocka_unit_test(a_razed_sunpu_has_its_soup_at_kofu),
+        cmocka_unit_test(no_chapter_brings_more_tokens_than_fit),
+        cmocka_unit_test(only_chapters_missions_places_and_passages_lay_tokens),
+        cmocka_unit_test(no_place_of_a_mission_can_be_razed),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -19,7 +19,7 @@ enum {
     HARAKIRI_PERMANENTS = 3,
     HARAKIRI_ITEMS = 5,
     HARAKIRI_ENEMIES = 16, /* on the map at once; more do not come (ruling) */
-    HARAKIRI_TOKENS = 40,  /* on the map at once: 8 mission and 32 clan tokens */
+    HARAKIRI_TOKENS = 64,  /* on the map at once; no chapter can bring more (tests/test_harakiri_chapters.c) */
     HARAKIRI_FRAMES = 12,  /* stories within stories; the compiler refuses deeper ones */
     HARAKIRI_MAX_ATTRIBUTE = 9,
     HARAKIRI_MAX_COINS = 999,
