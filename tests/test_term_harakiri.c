@@ -510,6 +510,48 @@ FACT(the_log_adds_up_the_dice) {
 }
 
 /* What a bot did without a word of the story stands on the page of its next story. */
+static irori_event coins_for(int who, int coins) {
+    return (irori_event){.kind = HARAKIRI_EFFECT_COINS, .from = (uint8_t)who, .number = coins};
+}
+
+FACT(what_everybody_gains_is_one_line) {
+    seat_at p;
+    term_lines log = {.line = NULL};
+    irori_event events[] = {coins_for(1, 3), coins_for(2, 3), coins_for(3, 3), coins_for(4, 3)};
+    sit_down(&p, "gains", 1, "chapter=1");
+    harakiri_tell_entry(&p.view, 1, events, 4, &log);
+    assert_int_equal(log.count, 1);
+    assert_string_equal(log.line[0].text, "Everybody: +3 coins");
+    log.count = 0;
+    events[3] = coins_for(4, 1);
+    harakiri_tell_entry(&p.view, 1, events, 4, &log);
+    assert_int_equal(log.count, 4);
+    assert_string_equal(log.line[3].text, "Hikaru: +1 coin");
+    term_lines_free(&log);
+    get_up(&p);
+}
+
+FACT(the_die_of_an_exploration_tells_what_it_needs) {
+    seat_at p;
+    term_lines log = {.line = NULL};
+    irori_event events[] = {{.kind = HARAKIRI_EVENT_DIE, .number = 3}, {.kind = HARAKIRI_EVENT_EXPLORATION_LOST}};
+    sit_down(&p, "exploration", 1, "chapter=1");
+    harakiri_tell_entry(&p.view, 1, events, 2, &log);
+    assert_true(has_line(&log, "by a die: ⚂ 3. 4 or more wins"));
+    assert_true(has_line(&log, "The exploration was lost."));
+    term_lines_free(&log);
+    get_up(&p);
+}
+
+FACT(a_game_stands_in_its_chapter_and_round) {
+    seat_at p;
+    char text[TERM_TEXT];
+    sit_down_to_act(&p, "tomoe");
+    screen->stand(&p.view, text);
+    assert_string_equal(text, "Chapter 1: Since the new moon · round 1 of 7");
+    get_up(&p);
+}
+
 FACT(a_page_tells_what_bots_did_before_it) {
     seat_at p;
     irori_rng rng = irori_rng_from(2);
@@ -553,7 +595,7 @@ FACT(boards_missions_places_and_campaign_can_be_read_at_any_time) {
         check_page(&p.view, harakiri_page_boards, "Tomoe");
         check_page(&p.view, harakiri_page_missions, "Enemies");
         check_page(&p.view, harakiri_page_places, "Amaterasu's shrine");
-        check_page(&p.view, harakiri_page_campaign, "Chapters");
+        check_page(&p.view, harakiri_page_campaign, "missions completed");
     } while (play_sampled(&p, &rng));
     get_up(&p);
 }
@@ -602,6 +644,9 @@ int main(void) {
         cmocka_unit_test(stories_pause_and_steps_do_not),
         cmocka_unit_test(in_french_a_story_is_marked_as_english),
         cmocka_unit_test(the_log_adds_up_the_dice),
+        cmocka_unit_test(what_everybody_gains_is_one_line),
+        cmocka_unit_test(the_die_of_an_exploration_tells_what_it_needs),
+        cmocka_unit_test(a_game_stands_in_its_chapter_and_round),
         cmocka_unit_test(a_page_tells_what_bots_did_before_it),
         cmocka_unit_test(boards_missions_places_and_campaign_can_be_read_at_any_time),
         cmocka_unit_test(the_plain_position_tells_round_influence_characters_and_missions),

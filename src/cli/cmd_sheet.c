@@ -36,6 +36,7 @@ static bool find_entry(const cli_args *args, const irori_table *table, uint32_t 
 
 static void print_sheet(const irori_words *words, const irori_rules *rules, const harakiri_state *s) {
     term_lines page = {.line = NULL};
+    printf("%s\n\n", irori_words_get(words, "harakiri.sheet.title"));
     harakiri_sheet(words, (const harakiri_rules *)rules, s, PAPER_WIDE, &page);
     for (size_t i = 0; i < page.count; i++) puts(page.line[i].text);
     term_lines_free(&page);

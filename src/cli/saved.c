@@ -89,17 +89,16 @@ static void last_heading(const term_view *view, char text[TERM_TEXT]) {
 
 void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]) {
     const irori_rules *rules = irori_table_rules(game->table);
+    const term_screen *screen = term_screen_of(rules->game);
     void *known = malloc(rules->game->state_size);
     *text = 0;
     if (!known) return;
     term_view view;
-    char heading[TERM_TEXT];
     term_view_init(&view, words, game->table, irori_table_entries(game->table), IRORI_SPECTATOR, known);
-    last_heading(&view, heading);
-    int chapter = rules->game->chapter ? rules->game->chapter(rules, known) : 0;
-    if (chapter) term_say(words, text, "term.saved.chapter", "n", 'd', chapter, NULL);
-    size_t used = strlen(text);
-    if (*heading) snprintf(text + used, TERM_TEXT - used, "%s%.180s", used ? ". " : "", heading);
+    if (screen->stand)
+        screen->stand(&view, text);
+    else
+        last_heading(&view, text);
     free(known);
 }
 

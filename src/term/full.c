@@ -1,20 +1,10 @@
 /* Playing on the full screen. One loop for every game: bots decide, what was scored is read, the keyboard goes from
  * hand to hand, a person picks. What a position looks like and what can be picked is the screen's business. */
+#include "full.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "canvas.h"
-
-typedef struct player_ui {
-    term_session *session;
-    canvas *on;
-    term_choice choice;
-    int page;                    /* of a pause that has several */
-    const term_reading *reading; /* the page that is open */
-    irori_move hinted;           /* the best move of a hint that was read for this decision; 0: none */
-    char note[TERM_TEXT];
-} player_ui;
 
 static const char *word(const player_ui *ui, const char *id) { return irori_words_get(ui->session->words, id); }
 
@@ -54,104 +44,6 @@ static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
     canvas_show(ui->on);
 }
 
-/* The next key; KEY_NOTHING: a signal came. */
-static int next_key(const player_ui *ui) {
-    int key;
-    do key = canvas_key(ui->on);
-    while (key == KEY_NOTHING && !term_signal());
-    return key;
-}
-
-/* Pages to read: help, rules, log */
-
-static int style_of(term_weight weight) {
-    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
-}
-
-/* Texts are no wider than one reads with ease, in the middle of a wide screen. */
-static int left_margin(const player_ui *ui) {
-    return canvas_columns(ui->on) > 98 ? (canvas_columns(ui->on) - 96) / 2 : 1;
-}
-
-static void draw_page(const player_ui *ui, const term_lines *page, const char *title, int first, int rows) {
-    char name[64];
-    int left = left_margin(ui);
-    snprintf(name, sizeof name, " %.40s ", title);
-    canvas_clear(ui->on);
-    canvas_put(ui->on, 0, left, INK_SHU | IN_BOLD | REVERSED, name);
-    for (int i = 0; i < rows && first + i < (int)page->count; i++)
-        canvas_put(ui->on, 2 + i, left, style_of(page->line[first + i].weight), page->line[first + i].text);
-    canvas_put(ui->on, canvas_rows(ui->on) - 1, left, INK_NEZUMI,
-               word(ui, (int)page->count > rows ? "term.page.scroll" : "term.page.back"));
-    canvas_show(ui->on);
-}
-
-/* False: the key means going back. */
-static bool scroll(int key, int rows, int *first) {
-    switch (key) {
-    case KEY_GO_UP: *first -= 1; return true;
-    case KEY_GO_DOWN: *first += 1; return true;
-    case KEY_PAGE_UP: *first -= rows; return true;
-    case ' ':
-    case KEY_PAGE_DOWN: *first += rows; return true;
-    case KEY_FIRST: *first = 0; return true;
-    case KEY_LAST: *first = 1 << 20; return true;
-    case KEY_NOTHING:
-    case KEY_CHANGED: return true;
-    default: return false;
-    }
-}
-
-typedef void (*page_fn)(const player_ui *ui, int width, term_lines *page);
-
-static void show_page(const player_ui *ui, const char *title, page_fn make, bool at_end) {
-    int first = at_end ? 1 << 20 : 0, key, rows;
-    do {
-        term_lines page = {.line = NULL};
-        int width = canvas_columns(ui->on) - 2 < 96 ? canvas_columns(ui->on) - 2 : 96;
-        rows = canvas_rows(ui->on) - 4;
-        make(ui, width, &page);
-        if (first > (int)page.count - rows) first = (int)page.count - rows;
-        if (first < 0) first = 0;
-        draw_page(ui, &page, title, first, rows);
-        term_lines_free(&page);
-        key = next_key(ui);
-    } while (!term_signal() && scroll(key, rows, &first));
-}
-
-static void make_help(const player_ui *ui, int width, term_lines *page) {
-    term_page_help(ui->session->words, ui->session->view.rules->game, false, width, page);
-}
-
-static void make_rules(const player_ui *ui, int width, term_lines *page) {
-    term_page_rules(ui->session->words, ui->session->view.rules->game, width, page);
-}
-
-static void make_log(const player_ui *ui, int width, term_lines *page) {
-    for (size_t i = 0; i < ui->session->log.count; i++) {
-        const term_line *line = &ui->session->log.line[i];
-        if (line->weight == TERM_STRONG && i) term_lines_add(page, TERM_PLAIN, 0, "");
-        term_lines_wrap(page, line->weight, 0, "", line->text, width);
-    }
-}
-
-static void make_cards(const player_ui *ui, int width, term_lines *page) {
-    ui->session->screen->cards(&ui->session->view, width, page);
-}
-
-static void make_reading(const player_ui *ui, int width, term_lines *page) {
-    ui->reading->make(&ui->session->view, width, page);
-}
-
-static bool read_page(player_ui *ui, int key) {
-    const term_reading *reading = ui->session->screen->readings;
-    while (reading && reading->key && reading->key != key) reading++;
-    if (!reading || !reading->key) return false;
-    ui->reading = reading;
-    show_page(ui, word(ui, reading->title), make_reading, false);
-    return true;
-}
-
 /* Notes */
 
 static void note(player_ui *ui, const char *text) { snprintf(ui->note, sizeof ui->note, "%s", text); }
@@ -170,40 +62,12 @@ static void note_saved(player_ui *ui) {
 /* Keys that work everywhere. True: this was one. */
 static bool common_key(player_ui *ui, int key) {
     int pressed = key > 0 && key < 128 ? tolower(key) : key;
-    if (read_page(ui, pressed)) return true;
-    switch (pressed) {
-    case '?': show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
-    case 'r': show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
-    case 'l': show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
-    case 's': note_saved(ui); return true;
-    case 'c':
-        if (!ui->session->screen->cards) return false;
-        show_page(ui, word(ui, "term.title.cards"), make_cards, false);
-        return true;
-    default: return false;
-    }
+    if (full_read(ui, pressed)) return true;
+    if (pressed == 's') note_saved(ui);
+    return pressed == 's';
 }
 
 /* A hint, on top of the table: any key puts it away. */
-
-static void draw_hint(const player_ui *ui) {
-    term_lines page = {.line = NULL};
-    char title[64];
-    int columns = canvas_columns(ui->on), left = left_margin(ui);
-    term_page_hint(&ui->session->view, &ui->session->adviser, columns - 2 * left, &page);
-    int rows = (int)page.count + 5, row = rows < canvas_rows(ui->on) ? (canvas_rows(ui->on) - rows) / 2 : 0;
-    for (int i = 0; i < rows; i++) canvas_put_in(ui->on, row + i, 0, columns, INK_SUMI, "");
-    canvas_rule(ui->on, row++, 0, columns);
-    snprintf(title, sizeof title, " %.40s ", word(ui, "term.title.hint"));
-    canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, title);
-    for (size_t i = 0; i < page.count; i++)
-        canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
-    bool can_write = ui->session->view.rules->game->has_unlisted_moves;
-    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, can_write ? "term.hint.back" : "term.page.back"));
-    canvas_rule(ui->on, row + 2, 0, columns);
-    term_lines_free(&page);
-    canvas_show(ui->on);
-}
 
 static void show_hint(player_ui *ui) {
     int key;
@@ -213,10 +77,11 @@ static void show_hint(player_ui *ui) {
     if (!term_session_think(ui->session)) return;
     do {
         draw(ui, TERM_CHOOSE, 0);
-        draw_hint(ui);
-        key = next_key(ui);
+        full_draw_hint(ui);
+        key = full_next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
     ui->hinted = ui->session->adviser.list[0].move;
+    ui->hinted_at = ui->choice.cursor;
 }
 
 /* Picking */
@@ -351,11 +216,17 @@ static irori_move move_at_cursor(const player_ui *ui) {
     return screen->decide(view, &decided, why);
 }
 
-/* Where moves need not be on a list, what is looked at is written already, to be changed; or what the hint said. */
+/* Where moves need not be on a list, one is written already, to be changed: what the hint said, or, once one has looked
+ * elsewhere, what is looked at. */
+static irori_move move_to_write(const player_ui *ui) {
+    if (!ui->session->view.rules->game->has_unlisted_moves) return 0;
+    irori_move looked_at = ui->hinted && ui->choice.cursor == ui->hinted_at ? 0 : move_at_cursor(ui);
+    return looked_at ? looked_at : ui->hinted;
+}
+
 static void begin_writing(player_ui *ui) {
     const irori_rules *rules = ui->session->view.rules;
-    irori_move move = rules->game->has_unlisted_moves ? move_at_cursor(ui) : 0;
-    if (!move && rules->game->has_unlisted_moves) move = ui->hinted;
+    irori_move move = move_to_write(ui);
     ui->choice.is_writing = true;
     ui->choice.typed[0] = 0;
     if (move) rules->game->move_to_text(rules, move, ui->choice.typed);
@@ -431,7 +302,7 @@ static bool confirm_quit(player_ui *ui) {
     note(ui, word(ui, "term.quit.sure"));
     do {
         draw(ui, TERM_CHOOSE, 0);
-        key = next_key(ui);
+        key = full_next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
     note(ui, "");
     return key == 'q' || key == 'Q';
@@ -444,7 +315,7 @@ static next choose(player_ui *ui, int seat) {
     ui->hinted = 0;
     for (;;) {
         draw(ui, TERM_CHOOSE, 0);
-        int key = next_key(ui);
+        int key = full_next_key(ui);
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
         note(ui, "");
@@ -525,7 +396,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
     ui->page = 0;
     for (;;) {
         draw(ui, mode, entry);
-        int key = next_key(ui);
+        int key = full_next_key(ui);
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
         if (key == 'q') return LEAVE;
@@ -584,29 +455,10 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
 
 /* The end */
 
-static void draw_end(const player_ui *ui) {
-    term_lines page = {.line = NULL};
-    int left = left_margin(ui), row = 2;
-    char title[64];
-    snprintf(title, sizeof title, " %.40s ", ui->session->view.rules->game->title);
-    term_page_result(&ui->session->view, canvas_columns(ui->on) - left, &page);
-    canvas_clear(ui->on);
-    canvas_put(ui->on, 0, left, INK_SHU | IN_BOLD | REVERSED, title);
-    for (int i = 0; i < (int)page.count; i++)
-        canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
-    term_lines_free(&page);
-    canvas_put(ui->on, row + 1, left, INK_SUMI, word(ui, "term.end.keys"));
-    if (ui->session->save.fd >= 0 && !ui->session->is_unsaved) {
-        canvas_put(ui->on, row + 3, left, INK_NEZUMI, word(ui, "term.end.kept"));
-        canvas_put(ui->on, row + 4, left, INK_NEZUMI, ui->session->save.path);
-    }
-    canvas_show(ui->on);
-}
-
 static term_end end_game(player_ui *ui) {
     term_session_look(ui->session, term_session_eyes(ui->session));
     for (;;) {
-        draw_end(ui);
+        full_draw_end(ui);
         int key = canvas_key(ui->on);
         if (term_signal()) return TERM_INTERRUPTED;
         if (key == 'n' || key == 'N') return TERM_AGAIN;

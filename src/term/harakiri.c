@@ -137,6 +137,7 @@ const term_screen term_screen_harakiri = {
     .item = item,
     .lists_items = true,
     .say_move = harakiri_say_move,
+    .stand = harakiri_say_when,
     .readings = readings,
     .print = harakiri_print,
     .print_briefly = harakiri_print_briefly,

@@ -18,6 +18,9 @@ typedef struct teller {
     harakiri_turning turning; /* before the next line */
     int gainer;               /* whose gains are being collected; 0: nobody's */
     char gains[TERM_TEXT];
+    char shared[TERM_TEXT];        /* what the last lines, all about gains, say of each */
+    int sharers;                   /* whom they are about, bit c; 0: there are none */
+    size_t shared_from, shared_to; /* those lines */
     char dice[TERM_TEXT];
     int sum;                                /* of these dice */
     uint8_t tokens[HARAKIRI_MAX_LOCATIONS]; /* clan tokens to be told of: whose, bit c */
@@ -47,13 +50,31 @@ static void add_blank(teller *t) {
         term_lines_add(t->lines, TERM_PLAIN, 0, "");
 }
 
+/* Are these the gains of the last lines too? Once all four have them, their lines make room for one. */
+static bool are_everybodys(teller *t) {
+    int gainer = 1 << (t->gainer - 1), all = (1 << HARAKIRI_CHARACTERS) - 1;
+    bool goes_on = !(t->sharers & gainer) && t->shared_to == t->lines->count && !strcmp(t->shared, t->gains);
+    if (!t->sharers || !goes_on) {
+        snprintf(t->shared, sizeof t->shared, "%s", t->gains);
+        t->shared_from = t->lines->count;
+        t->sharers = 0;
+    }
+    t->sharers |= gainer;
+    if (t->sharers != all) return false;
+    if (t->is_page) t->turning = t->lines->line[t->shared_from].entry; /* a page may begin with them */
+    t->sharers = 0;
+    t->lines->count = t->shared_from;
+    return true;
+}
+
 static void flush_gains(teller *t) {
     char line[TERM_TEXT];
     if (!t->gainer) return;
-    snprintf(line, sizeof line, "%.40s%s %.200s", harakiri_name_of(t->view, t->gainer), word(t, "term.colon"),
-             t->gains);
+    const char *who = are_everybodys(t) ? word(t, "harakiri.log.everybody") : harakiri_name_of(t->view, t->gainer);
+    snprintf(line, sizeof line, "%.40s%s %.200s", who, word(t, "term.colon"), t->gains);
     t->gainer = 0;
     add_line(t, TERM_SCORE, line);
+    t->shared_to = t->lines->count;
 }
 
 static void add_heading(teller *t, const char *text) {
@@ -156,11 +177,11 @@ static void add_die(teller *t, const irori_event *event) {
     t->sum += n;
 }
 
-static void flush_fate(teller *t) {
+static void flush_fate(teller *t, const char *id) {
     char line[TERM_TEXT];
     if (!*t->dice) return;
     flush_gains(t);
-    term_say(t->view->words, line, "harakiri.log.fate", "dice", 's', t->dice, NULL);
+    term_say(t->view->words, line, id, "dice", 's', t->dice, NULL);
     add_line(t, TERM_SCORE, line);
     t->dice[0] = 0;
     t->sum = 0;
@@ -218,6 +239,12 @@ static bool add_effect(teller *t, const irori_event *event) {
     const char *what =
         event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, harakiri_attribute_ids[(id_of(event) - 1) & 3]) : "";
     if (!harakiri_say_effect(t->view, event->kind, (int)event->number, what, text)) return false;
+    bool is_wound = event->kind == HARAKIRI_EFFECT_HITS || event->kind == HARAKIRI_EFFECT_DAMAGE;
+    if (is_wound || event->kind == HARAKIRI_EFFECT_HEAL) {
+        char said[TERM_TEXT];
+        snprintf(said, sizeof said, "%s", text);
+        term_say(t->view->words, text, "harakiri.log.health", "what", 's', said, "n", 'd', (int)event->bound, NULL);
+    }
     add_gain(t, event->from, text);
     return true;
 }
@@ -232,8 +259,10 @@ static void add_choice(teller *t, const irori_event *event) {
 
 static void tell_event(teller *t, const irori_event *event) {
     const harakiri_content *content = harakiri_content_in(t->view);
+    if (event->kind == HARAKIRI_EVENT_EXPLORATION_WON || event->kind == HARAKIRI_EVENT_EXPLORATION_LOST)
+        flush_fate(t, "harakiri.log.exploration");
     if (event->kind != HARAKIRI_EVENT_DIE && event->kind != HARAKIRI_EVENT_TEST && event->kind != HARAKIRI_EVENT_COMBAT)
-        flush_fate(t);
+        flush_fate(t, "harakiri.log.fate");
     if (event->kind != HARAKIRI_EFFECT_TOKEN) flush_tokens(t);
     switch (event->kind) {
     case HARAKIRI_EVENT_TELL: add_prose(t, event->object - HARAKIRI_OBJECT_TEXT); break;
@@ -260,7 +289,7 @@ static void tell_event(teller *t, const irori_event *event) {
 
 static void tell_all(teller *t, const irori_event *events, size_t count) {
     for (size_t i = 0; i < count; i++) tell_event(t, &events[i]);
-    flush_fate(t);
+    flush_fate(t, "harakiri.log.fate");
     flush_tokens(t);
     flush_gains(t);
 }

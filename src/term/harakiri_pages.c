@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "harakiri_screen.h"
+#include "harakiri_sheet.h"
 
 typedef struct page_writer {
     const term_view *view;
@@ -209,66 +210,6 @@ void harakiri_page_places(const term_view *view, int width, term_lines *page) {
     }
 }
 
-/* The campaign sheet */
-
-static const char *outcome_word(int outcome) {
-    return outcome == HARAKIRI_SUCCESS   ? "harakiri.sheet.won"
-           : outcome == HARAKIRI_FAILURE ? "harakiri.sheet.lost"
-                                         : "harakiri.sheet.open";
-}
-
-static void add_chapters(const page_writer *w) {
-    char line[TERM_TEXT];
-    for (int i = 1; i < w->content->chapter_count; i++) {
-        int history = w->state->history[i];
-        if (!history && w->state->chapter != i) continue;
-        snprintf(line, sizeof line, "%d  %.80s — %.40s; %.40s%s %.40s", w->content->chapter[i].number,
-                 HARAKIRI_TITLE(w->view, chapter, i), word(w, outcome_word(harakiri_history_outcome(history))),
-                 word(w, "harakiri.sheet.exploration"), word(w, "term.colon"),
-                 word(w, outcome_word(harakiri_history_exploration(history))));
-        add_text(w, "  ", line);
-    }
-}
-
-/* A name a line, under a label; nothing if there is none. */
-#define ADD_SET(w, label, table, set)                                                        \
-    do {                                                                                     \
-        bool is_first = true;                                                                \
-        HARAKIRI_FOR_EACH(id, set) {                                                         \
-            if (is_first) add_heading(w, word(w, label));                                    \
-            is_first = false;                                                                \
-            add_text(w, "  · ", harakiri_text((w)->content, (w)->content->table[id].title)); \
-        }                                                                                    \
-    } while (0)
-
-static void add_damage(const page_writer *w) {
-    harakiri_set damaged[2] = {{.word = {0}}, {.word = {0}}};
-    for (int i = 1; i < w->content->location_count; i++)
-        if (w->state->damage[i]) harakiri_add(&damaged[w->state->damage[i] == HARAKIRI_RAZED], i);
-    ADD_SET(w, "harakiri.sheet.captured", location, &damaged[0]);
-    ADD_SET(w, "harakiri.sheet.razed", location, &damaged[1]);
-}
-
-static void add_ended(const page_writer *w) {
-    harakiri_set ended[2] = {{.word = {0}}, {.word = {0}}};
-    for (int i = 1; i < w->content->mission_count; i++)
-        if (w->state->mission[i] >= HARAKIRI_MISSION_COMPLETED)
-            harakiri_add(&ended[w->state->mission[i] == HARAKIRI_MISSION_FAILED], i);
-    ADD_SET(w, "harakiri.sheet.completed", mission, &ended[0]);
-    ADD_SET(w, "harakiri.sheet.failed", mission, &ended[1]);
-}
-
 void harakiri_page_campaign(const term_view *view, int width, term_lines *page) {
-    page_writer w = writer(view, width, page);
-    harakiri_set discovered = {.word = {w.state->special_discovered}};
-    add_heading(&w, word(&w, "harakiri.page.chapters"));
-    add_chapters(&w);
-    ADD_SET(&w, "harakiri.sheet.marks", mark, &w.state->marks);
-    ADD_SET(&w, "harakiri.sheet.discovered", location, &discovered);
-    add_damage(&w);
-    add_ended(&w);
-    ADD_SET(&w, "harakiri.sheet.events-added", event, &w.state->events_added);
-    ADD_SET(&w, "harakiri.sheet.events-gone", event, &w.state->events_gone);
-    add_heading(&w, word(&w, "harakiri.page.campaign-characters"));
-    add_text(&w, "  ", word(&w, "harakiri.page.campaign-more"));
+    harakiri_sheet(view->words, harakiri_rules_in(view), harakiri_state_in(view), width, page);
 }

@@ -116,6 +116,14 @@ static void name_shares(const term_view *view, int split, char text[TERM_TEXT]) 
     }
 }
 
+/* An option's words; its full stop would stand in the middle of what is said about it. */
+static void name_option(const term_view *view, int option, char text[TERM_TEXT]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    harakiri_join(text, "", harakiri_text(content, harakiri_option_text(content, harakiri_state_in(view), option)));
+    size_t size = strlen(text);
+    if (size && text[size - 1] == '.') text[size - 1] = 0;
+}
+
 /* What is not in the move's bytes. */
 static void name_rest(const term_view *view, irori_move move, char text[TERM_TEXT]) {
     const harakiri_content *content = harakiri_content_in(view);
@@ -128,7 +136,7 @@ static void name_rest(const term_view *view, irori_move move, char text[TERM_TEX
     case HARAKIRI_DO_TRAVEL: name_group(view, (uint32_t)n, text); break;
     case HARAKIRI_DO_PAY: name_shares(view, n, text); break;
     case HARAKIRI_DO_CHOOSE:
-        if (s->story.depth) harakiri_join(text, "", harakiri_text(content, harakiri_option_text(content, s, n - 1)));
+        if (s->story.depth) name_option(view, n - 1, text);
         break;
     case HARAKIRI_DO_CALL:
         if (active) harakiri_join(text, "", HARAKIRI_TITLE(view, kami, active->kami));
@@ -377,12 +385,24 @@ static void explain_action(const term_view *view, irori_move move, char text[TER
     }
 }
 
+/* "Tomoe: You, Akira: Greedy 1, …" */
+static void explain_seats(const term_view *view, char text[TERM_TEXT]) {
+    char part[TERM_TEXT], player[TERM_TEXT];
+    *text = 0;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        term_row_name(view, harakiri_state_in(view)->seat_of[who - 1], player);
+        snprintf(part, sizeof part, "%.40s%s %.60s", harakiri_name_of(view, who), word(view, "term.colon"), player);
+        harakiri_join(text, ", ", part);
+    }
+}
+
 static void explain_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
     const harakiri_content *content = harakiri_content_in(view);
     const harakiri_state *s = harakiri_state_in(view);
     int operation = harakiri_operation_of(move), a = harakiri_a(move);
     *text = 0;
     switch (operation) {
+    case HARAKIRI_DO_USUAL: explain_seats(view, text); break;
     case HARAKIRI_DO_ARM:
     case HARAKIRI_DO_DROP_GEAR: harakiri_say_gear(view, a, text); break;
     case HARAKIRI_DO_GIVE_GEAR:

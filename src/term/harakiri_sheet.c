@@ -53,10 +53,10 @@ static void align(sheet *v, const char *const *labels) {
 
 #define ADD_SET(table, set) HARAKIRI_FOR_EACH(id, set) add_part(v, text(v, v->content->table[id].title), "")
 
-static const char *outcome_word(int outcome) {
+static const char *outcome_word(int outcome, const char *open) {
     return outcome == HARAKIRI_SUCCESS   ? "harakiri.sheet.won"
            : outcome == HARAKIRI_FAILURE ? "harakiri.sheet.lost"
-                                         : "harakiri.sheet.open";
+                                         : open;
 }
 
 static void add_chapters(sheet *v) {
@@ -68,8 +68,9 @@ static void add_chapters(sheet *v) {
         const char *title = text(v, chapter->title);
         int fill = CHAPTER_WIDE - term_columns(title);
         snprintf(line, sizeof line, "  %d  %s%*s %s · %s %s", chapter->number, title, fill > 0 ? fill : 0, "",
-                 say(v, outcome_word(harakiri_history_outcome(history))), say(v, "harakiri.sheet.exploration"),
-                 say(v, outcome_word(harakiri_history_exploration(history))));
+                 say(v, outcome_word(harakiri_history_outcome(history), "harakiri.sheet.running")),
+                 say(v, "harakiri.sheet.exploration"),
+                 say(v, outcome_word(harakiri_history_exploration(history), "harakiri.sheet.open")));
         add_line(v, TERM_PLAIN, line);
     }
 }
@@ -154,8 +155,6 @@ void harakiri_sheet(const irori_words *words, const harakiri_rules *rules, const
                                          "harakiri.sheet.skills",
                                          NULL};
     sheet v = {.words = words, .content = rules->content, .s = state, .width = width, .page = page};
-    add_line(&v, TERM_STRONG, say(&v, "harakiri.sheet.title"));
-    add_line(&v, TERM_PLAIN, "");
     add_chapters(&v);
     add_land(&v);
     align(&v, labels);

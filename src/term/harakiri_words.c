@@ -104,8 +104,9 @@ bool harakiri_say_effect(const term_view *view, int effect, int n, const char *w
     const char *id = effect_id(effect);
     char number[16];
     *text = 0;
-    snprintf(number, sizeof number, is_plain ? "%d" : "%+d", n);
-    if (id) term_say(view->words, text, id, "number", 's', number, "what", 's', what, NULL);
+    int size = n < 0 ? -n : n;
+    snprintf(number, sizeof number, "%s%d", n < 0 ? "−" : is_plain ? "" : "+", size);
+    if (id) term_say(view->words, text, id, "n", 'd', size, "number", 's', number, "what", 's', what, NULL);
     return id;
 }
 
@@ -357,8 +358,11 @@ void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEX
     const harakiri_mission *card = &harakiri_content_in(view)->mission[mission];
     char part[TERM_TEXT];
     term_say(view->words, text, mission_state_id(s->mission[mission]), NULL);
-    term_say(view->words, part, card->is_personal ? "harakiri.mission.personal" : "harakiri.mission.of", "who", 's',
-             harakiri_name_of(view, card->character), NULL);
+    term_say(view->words, part,
+             card->is_personal                               ? "harakiri.mission.personal"
+             : s->mission[mission] < HARAKIRI_MISSION_ACTIVE ? "harakiri.mission.of"
+                                                             : "harakiri.mission.everybody",
+             "who", 's', harakiri_name_of(view, card->character), NULL);
     harakiri_join(text, " · ", part);
     say_token_places(view, mission, part);
     if (*part) {
@@ -366,8 +370,10 @@ void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEX
         term_say(view->words, where, "harakiri.mission.at", "where", 's', part, NULL);
         harakiri_join(text, " · ", where);
     }
-    if (s->progress[mission] && s->mission[mission] == HARAKIRI_MISSION_ACTIVE) {
-        term_say(view->words, part, "harakiri.mission.progress", "n", 'd', s->progress[mission], NULL);
+    int goal = harakiri_rules_in(view)->lore.goal[mission];
+    if (goal && s->mission[mission] == HARAKIRI_MISSION_ACTIVE) {
+        term_say(view->words, part, "harakiri.mission.progress", "n", 'd', s->progress[mission], "goal", 'd', goal,
+                 NULL);
         harakiri_join(text, " · ", part);
     }
 }

@@ -195,9 +195,26 @@ static void add_turned_table(const standings *s, term_lines *page) {
         term_lines_add(page, TERM_PLAIN, 0, line);
     }
     add_totals(s, irori_words_get(words, "term.end.points"), false, page);
-    if (s->result.outcome == IRORI_DECIDED) add_totals(s, "", true, page); /* a team has no ranks */
+    add_totals(s, "", true, page);
     term_lines_add(page, TERM_PLAIN, 0, "");
     term_lines_add(page, TERM_QUIET, 0, irori_words_get(words, "term.end.legend"));
+}
+
+/* A team has one result: a line for each kind of points. */
+static void add_team(const standings *s, term_lines *page) {
+    const irori_standing *team = &s->result.seat[0];
+    char line[TERM_TEXT], cell[32];
+    for (int part = 0; part < team->parts; part++) {
+        start_line(s, line, irori_words_get(s->view->words, team->part[part].id));
+        say_part(&team->part[part], cell);
+        right(line, cell, SEAT_WIDE);
+        term_lines_add(page, TERM_PLAIN, 0, line);
+    }
+    start_line(s, line, irori_words_get(s->view->words, "term.end.points"));
+    snprintf(cell, sizeof cell, "%d", (int)team->score);
+    right(line, cell, SEAT_WIDE);
+    term_lines_add(page, TERM_STRONG, 0, line);
+    term_lines_add(page, TERM_QUIET, 0, irori_words_get(s->view->words, "term.end.legend"));
 }
 
 void term_page_result(const term_view *view, int width, term_lines *page) {
@@ -210,7 +227,9 @@ void term_page_result(const term_view *view, int width, term_lines *page) {
     int needed = 24;
     for (int part = 0; part < s.parts; part++) needed += s.width[part] + 2;
     if (width) term_lines_add(page, TERM_PLAIN, 0, "");
-    if (needed <= width)
+    if (view->rules->game->is_cooperative)
+        add_team(&s, page);
+    else if (needed <= width)
         add_table(&s, page);
     else if (label_width(&s) + SEAT_WIDE * view->rules->players <= width)
         add_turned_table(&s, page);

@@ -207,6 +207,9 @@ typedef struct term_screen {
     /* Optional (NULL): are two moves so alike that a list of a few need not have both? */
     bool (*are_alike)(const term_view *view, irori_move one, irori_move other);
 
+    /* Optional (NULL: the last heading of the log): where the game stands, in a few words. */
+    void (*stand)(const term_view *view, char text[TERM_TEXT]);
+
     /* Optional (NULL): all that is known of the cards, as a page to read. */
     void (*cards)(const term_view *view, int width, term_lines *page);
 
