@@ -328,8 +328,27 @@ FACT(healing_buying_and_ending_are_told_by_what_is_left) {
     expect_reason("buy practice-naginata", "weapon strike=3 then=61 was=67");
 }
 
+FACT(a_market_is_told_by_the_coins_that_are_left) {
+    begin(NULL);
+    saga_who(&g, TOMOE)->coins = 40;
+    saga_who(&g, TOMOE)->actions = 3;
+    saga_play(&g, "activate tomoe");
+    int item = saga_item(&g, "holy-water"), cost = g.content->item[item].cost;
+    char bought[32], sold[32];
+    snprintf(bought, sizeof bought, "coins n=%d", 40 - cost);
+    snprintf(sold, sizeof sold, "coins n=%d", 40 + cost / 2);
+    expect_reason("buy holy-water", bought);
+    expect_reason("sell holy-water", sold);
+    expect_reason("sell-heads 2", "coins n=60");
+    expect_reason("sell-boss-heads 1", "coins n=70");
+    expect_reason("done", "-");
+    saga_who(&g, TOMOE)->actions = 0;
+    expect_reason("end", "-"); /* nothing is given up */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(a_market_is_told_by_the_coins_that_are_left, teardown),
         cmocka_unit_test_teardown(every_step_leads_nearer_to_the_token, teardown),
         cmocka_unit_test_teardown(whoever_is_there_interacts, teardown),
         cmocka_unit_test_teardown(who_is_one_step_short_exerts, teardown),
