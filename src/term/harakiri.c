@@ -67,29 +67,33 @@ static int named(const term_view *view, const term_choice *choice, const char *t
     return found;
 }
 
-static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
-    harakiri_entry entry;
+/* "Iron fan: costs 20 coins", or "Bring a helmet. (costs 1 head)": an option of a story is a sentence. */
+static void say_entry(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]) {
     char more[TERM_TEXT];
-    *text = 0;
-    if (!harakiri_entry_at(view, choice, index, &entry)) return;
-    harakiri_name_entry(view, &entry, text);
-    harakiri_explain_entry(view, &entry, more);
-    if (*more) {
+    harakiri_name_entry(view, entry, text);
+    harakiri_explain_entry(view, entry, more);
+    if (!*more) return;
+    if (*text && strchr(".!?", text[strlen(text) - 1])) {
+        harakiri_join(text, " (", more);
+        harakiri_join(text, "", ")");
+    } else {
         harakiri_join(text, "", irori_words_get(view->words, "term.colon"));
         harakiri_join(text, " ", more);
     }
+}
+
+static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
+    harakiri_entry entry;
+    *text = 0;
+    if (!harakiri_entry_at(view, choice, index, &entry)) return;
+    say_entry(view, &entry, text);
     if (harakiri_opens(&entry)) harakiri_join(text, " ", "…");
 }
 
-/* "Iron fan: costs 20 coins · …" */
 static bool left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     harakiri_entry entry = {.branch = HARAKIRI_LEAF};
-    char more[TERM_TEXT];
     if (choice->depth || !harakiri_too_dear(view, index, &entry.move)) return false;
-    harakiri_name_entry(view, &entry, text);
-    harakiri_explain_entry(view, &entry, more);
-    harakiri_join(text, "", irori_words_get(view->words, "term.colon"));
-    harakiri_join(text, " ", more);
+    say_entry(view, &entry, text);
     return true;
 }
 
