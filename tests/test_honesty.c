@@ -135,7 +135,7 @@ static void expect_honest(const char *name) {
         if (found.differences)
             fail_msg("%s, %s: another move in %d of %d positions that look the same", name, (*game)->id,
                      found.differences, found.positions);
-        if ((*game)->has_open_moves) assert_true(found.hidden > 0);
+        if (!strcmp((*game)->id, "kodama")) assert_true(found.hidden > 0);
         positions += found.positions;
     }
     assert_true(positions > 1000);
