@@ -162,8 +162,8 @@ int harakiri_thought(const irori_rules *base, const void *state, int seat) {
 const irori_method harakiri_levels[] = {
     {.iterations = 4, .nodes = 1 << 6, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
     {.iterations = 30, .nodes = 1 << 7, .uses_prior = true, .uses_playouts = true, .uses_evaluation = true},
-    {.iterations = 100,
-     .nodes = 1 << 8,
+    {.iterations = 300,
+     .nodes = 1 << 10,
      .horizon = 2,
      .uses_prior = true,
      .uses_playouts = true,
