@@ -96,7 +96,6 @@ void term_canvas_close(canvas *on) {
 
 int canvas_rows(const canvas *on) { return (void)on, LINES; }
 int canvas_columns(const canvas *on) { return (void)on, COLS; }
-bool canvas_has_paper(const canvas *on) { return on->has_paper; }
 
 void canvas_clear(canvas *on) { (void)on, erase(); }
 void canvas_show(canvas *on) { (void)on, refresh(); }

@@ -24,7 +24,6 @@ enum { ON_PAPER = 0x10, IN_BOLD = 0x20, REVERSED = 0x40 }; /* ON_PAPER: on a was
 
 int canvas_rows(const canvas *on);
 int canvas_columns(const canvas *on);
-bool canvas_has_paper(const canvas *on);
 
 void canvas_clear(canvas *on);
 void canvas_put(canvas *on, int row, int column, int style, const char *text);
