@@ -64,12 +64,9 @@ static void note_error(player_ui *ui, const irori_error *why) {
 
 /* Whoever plays hears at once that something is not on the disk any more, or is again. */
 static void tell_saving(player_ui *ui) {
-    term_saved state = term_save_state(&ui->session->save, ui->session->table);
     char text[TERM_TEXT];
-    if (state == ui->told) return;
-    bool is_well = state == TERM_SAVED_ALL;
-    ui->told = state;
-    if (is_well)
+    if (!term_session_has_save_news(ui->session)) return;
+    if (ui->session->told == TERM_SAVED_ALL)
         note(ui, word(ui, "term.save.again"));
     else
         note(ui, term_say(ui->session->words, text, "term.save.failed", "why", 's',
@@ -498,7 +495,7 @@ term_end term_play_full(term_session *session, canvas *on) {
     player_ui ui = {.session = session, .on = on};
     uint32_t seen = irori_table_entries(session->table);
     int last = session->humans == 1 ? session->view.seat : -1;
-    ui.told = term_save_state(&session->save, session->table);
+    (void)term_session_has_save_news(session); /* it was told before the start */
     for (;;) {
         uint32_t entry;
         uint64_t since = term_milliseconds();

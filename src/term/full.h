@@ -12,7 +12,6 @@ typedef struct player_ui {
     const term_reading *reading; /* the page that is open */
     irori_move hinted;           /* the best move of a hint that was read for this decision; 0: none */
     int hinted_at;               /* where the cursor was then */
-    term_saved told;             /* what they know of the file */
     term_mode mode;              /* what was drawn last, and */
     uint32_t entry;              /* the entry it was about */
     char note[TERM_TEXT];

@@ -149,7 +149,7 @@ static bool ask_about_saving(player_ui *ui, save_box *box) {
         else
             return box->is_leaving && (key == 'q' || key == 'Q');
     }
-    ui->told = term_save_state(&ui->session->save, ui->session->table);
+    (void)term_session_has_save_news(ui->session);
     if (is_saved(ui)) full_note_saved(ui);
     return false;
 }

@@ -65,7 +65,8 @@ static void print_news(const term_session *session, size_t *shown) {
 
 /* Saving */
 
-static void print_saved(const term_session *session) {
+static void print_saved(term_session *session) {
+    (void)term_session_has_save_news(session);
     char text[2 * TERM_PATH];
     puts(term_save_say(&session->save, session->table, session->words, text, sizeof text));
 }
@@ -102,11 +103,8 @@ static bool may_leave(term_session *session, bool *is_told) {
 }
 
 /* Whoever plays hears at once that something is not on the disk any more, or is again. */
-static void tell_saving(const term_session *session, term_saved *told) {
-    term_saved state = term_save_state(&session->save, session->table);
-    if (state == *told) return;
-    *told = state;
-    print_saved(session);
+static void tell_saving(term_session *session) {
+    if (term_session_has_save_news(session)) print_saved(session);
 }
 
 /* Commands */
@@ -443,7 +441,7 @@ term_end term_play_plain(term_session *session) {
     uint32_t decided = UINT32_MAX; /* where the log stood after the last decision of a person */
     int last = -1;
     bool quits = false;
-    term_saved told = term_save_state(&session->save, session->table);
+    (void)term_session_has_save_news(session); /* it was told before the start */
     if (!in) return TERM_QUIT;
     term_end end = TERM_OVER;
     puts(word(session, "term.plain.hello"));
@@ -470,7 +468,7 @@ term_end term_play_plain(term_session *session) {
         term_session_look(session, seat);
         bool goes_on = ask(session, seat, session->view.at == decided, in, &quits);
         decided = irori_table_entries(session->table);
-        tell_saving(session, &told);
+        tell_saving(session);
         if (!goes_on) {
             end = end_of_input(quits);
             break;

@@ -62,7 +62,8 @@ static bool open_save(const term_game *game, term_session *session) {
 
 /* How to go on with what is on the disk. */
 static void print_go_on(FILE *out, const term_game *game, const term_session *session) {
-    fprintf(out, "%s irori play ", word(game, "term.go-on-with"));
+    bool is_part = term_save_loses(&session->save, session->table);
+    fprintf(out, "%s irori play ", word(game, is_part ? "term.go-on-from" : "term.go-on-with"));
     print_path(out, session->save.path);
     fputc('\n', out);
 }

@@ -150,6 +150,12 @@ irori_move term_session_mend(const term_session *session, irori_move move, char 
     return session->screen->mend ? session->screen->mend(&session->view, move, how) : 0;
 }
 
+bool term_session_has_save_news(term_session *session) {
+    term_saved before = session->told;
+    session->told = term_save_state(&session->save, session->table);
+    return session->told != before;
+}
+
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]) {
     const term_screen *screen = session->screen;

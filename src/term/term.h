@@ -351,6 +351,7 @@ typedef struct term_session {
     uint32_t logged;
     bool has_log;
     term_save save;
+    term_saved told; /* what the people here have heard of it */
 } term_session;
 
 /* `table` stays the caller's. */
@@ -372,6 +373,9 @@ int term_session_slow_bot(const term_session *session, uint64_t since);
 
 /* Lets one bot decide if no person has to. False: none did. */
 bool term_session_bot(term_session *session);
+
+/* Is what is on the disk other than they have heard? From now on they have heard it. */
+bool term_session_has_save_news(term_session *session);
 
 /* What the picked items decide, played to its end. False: why, as a sentence, and nothing was played. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]);
