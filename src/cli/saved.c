@@ -2,22 +2,28 @@
 #include "saved.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { MOST_FILES = 1000, MOST_BYTES = 1 << 24 };
+/* Of one file, and of all of them together: a list is to be read, not waited for. */
+enum { MOST_FILES = 1000, MOST_BYTES = 1 << 24, MOST_BYTES_IN_ALL = 1 << 28 };
 
+/* Without blocking: what is a file when one looks may be a pipe when one opens it. */
 static char *read_all(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     char *text = NULL;
     struct stat about;
-    if (file && !fstat(fileno(file), &about) && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES) {
+    *size = 0;
+    if (fd < 0) return NULL;
+    if (!fstat(fd, &about) && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES)
         text = malloc((size_t)about.st_size + 1);
-        *size = text ? fread(text, 1, (size_t)about.st_size, file) : 0;
-        if (text) text[*size] = 0;
-    }
-    if (file) fclose(file);
+    for (ssize_t got = 1; text && got > 0 && *size<(size_t)about.st_size; *size += got> 0 ? (size_t)got : 0)
+        got = read(fd, text + *size, (size_t)about.st_size - *size);
+    if (text) text[*size] = 0;
+    close(fd);
     return text;
 }
 
@@ -53,14 +59,18 @@ bool saved_games_find(saved_games *games, const char *folder, bool only_running,
         size_t size = strlen(entry->d_name);
         if (size < 7 || strcmp(entry->d_name + size - 6, ".irori")) continue;
         snprintf(game->path, TERM_PATH, "%.3800s/%.255s", folder, entry->d_name);
-        if (stat(game->path, &about)) continue;
+        if (stat(game->path, &about) || !S_ISREG(about.st_mode) || about.st_size >= MOST_BYTES) continue;
         game->when = about.st_mtime;
         count++;
     }
     if (dir) closedir(dir);
     if (games->list) qsort(games->list, (size_t)count, sizeof *games->list, by_time);
-    for (int i = 0; i < count && games->count < most; i++)
-        if (open_game(&games->list[i], only_running)) games->list[games->count++] = games->list[i];
+    size_t read = 0;
+    for (int i = 0; i < count && games->count < most && read < MOST_BYTES_IN_ALL; i++) {
+        bool is_one = open_game(&games->list[i], only_running);
+        read += games->list[i].size;
+        if (is_one) games->list[games->count++] = games->list[i];
+    }
     return dir != NULL;
 }
 
