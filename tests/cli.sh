@@ -542,6 +542,25 @@ passes "draw --out to a pipe" sh -c '"$1" draw kodama trunks --out /dev/stdout |
 exits 1 "draw --out /dev/full" "$irori" draw kodama trunks --out /dev/full
 one_line "draw --out /dev/full: one line says so" "$tmp/err"
 
+### A build beside another says that it waits
+mkdir -p "$tmp/top/scripts" "$tmp/top/build"
+cp scripts/build "$tmp/top/scripts/"
+printf '#!/bin/sh\n' >"$tmp/top/scripts/install" && chmod +x "$tmp/top/scripts/install"
+exits 0 "a build alone" "$tmp/top/scripts/build"
+is "a build alone says nothing" "$(cat "$tmp/err")" ""
+flock "$tmp/top/build/lock" sh -c ': >"$0"; while [ -e "$0" ]; do sleep 0.1; done' "$tmp/held" &
+until [ -e "$tmp/held" ]; do sleep 0.1; done
+"$tmp/top/scripts/build" 2>"$tmp/err" &
+run=$!
+until [ -s "$tmp/err" ]; do
+    kill -0 $run 2>/dev/null || break
+    sleep 0.1
+done
+says "a build beside another says that it waits" "$tmp/err" "^irori: waiting for another build"
+if kill -0 $run 2>/dev/null; then ok "and waits"; else not_ok "and waits" "it went on"; fi
+rm "$tmp/held"
+passes "and goes on" wait $run
+
 ### ctrl-C
 for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none"; do
     # shellcheck disable=SC2086 # words
