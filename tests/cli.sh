@@ -382,6 +382,23 @@ is "saved lists the games" "$(grep -c '^/' "$tmp/out")" 2
 if shows_secrets "$tmp/out"; then not_ok "saved: no secrets" "there are"; else ok "saved: no secrets"; fi
 exits 0 "saved --json" "$irori" saved "$tmp/games" --json
 is "saved --json: a line for each" "$(wc -l <"$tmp/out")" 2
+printf '1\n%.0s' {1..200} | "$irori" play kodachi --seats human,random --seed 7 --plain --save "$tmp/games/won.irori" >"$tmp/out"
+winner=$(grep -E '^(You|Random 1) (won|wins?)|^Won by' "$tmp/out" | tail -n 1)
+exits 0 "saved with a game that is over" "$irori" saved "$tmp/games"
+says "saved tells who won, as the game did" <(sed -n '/won.irori/,/^\//p' "$tmp/out") "^    ${winner:?}$"
+"$irori" saved "$tmp/games" --json | grep won.irori >"$tmp/out"
+is "saved --json tells who won" "$(json "$tmp/out" 'it.over && it.winners.length')" 1
+exits 0 "saved --delete by name" "$irori" saved "$tmp/games" --delete over.irori
+says "saved --delete says so" "$tmp/out" "^Deleted: $tmp/games/over.irori$"
+if [ -e "$tmp/games/over.irori" ]; then not_ok "saved --delete deletes" "it is there"; else ok "saved --delete deletes"; fi
+for name in over.irori pipe.irori zeros.irori folder.irori huge.irori; do
+    refused 1 "saved --delete $name: not there, or no game" saved "$tmp/games" --delete $name
+done
+is "saved --delete of what is no game leaves it" "$(find "$tmp/games" -name '*.irori' | wc -l)" 7
+refused 1 "saved --delete of another file" saved --delete "$tmp/irori"
+exits 1 "saved --delete of a game being played" flock "$tmp/games/running.irori" "$irori" saved --delete "$tmp/games/running.irori"
+says "saved --delete of a game being played: why not" "$tmp/err" "another irori is playing it"
+exits 0 "saved --delete by path" "$irori" saved --delete "$tmp/games/running.irori"
 
 ### sim
 for jobs in 1 2 3; do

@@ -380,10 +380,12 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
     }
 }
 
-/* Somebody else takes the keyboard; what the last one saw scrolls away. They may still take back their choice. */
+/* Somebody else takes the keyboard; what the last one saw is erased, or scrolls away where it cannot be. They may still
+ * take back their choice. */
 static bool hand_over(term_session *session, int last, int seat, input *in, bool *is_taken_back, bool *quits) {
     char line[TERM_TEXT], name[TERM_TEXT], text[TERM_TEXT];
-    for (int i = 0; last >= 0 && isatty(STDOUT_FILENO) && i < 40; i++) puts("");
+    if (last >= 0 && isatty(STDOUT_FILENO) && !term_forget_screen())
+        for (int i = 0; i < 40; i++) puts("");
     term_row_name(&session->view, seat, name);
     puts(term_say(session->words, text, "term.hand-over.plain", "who", 's', name, NULL));
     fflush(stdout);

@@ -419,6 +419,9 @@ typedef enum term_end {
 
 term_end term_play_plain(term_session *session);
 
+/* Erases what standard output shows, and what has scrolled away. False: this is no terminal, or it cannot. */
+bool term_forget_screen(void);
+
 /* NULL: this terminal cannot; play plain. */
 canvas *term_canvas_open(void);
 void term_canvas_close(canvas *on); /* may be NULL */
