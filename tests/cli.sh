@@ -591,6 +591,22 @@ for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none";
     one_line "ctrl-C is answered in one line: $command" "$tmp/err"
 done
 
+### play: names for people
+plays() { printf '\n1 2\n\n1 2\nquit\n' | "$irori" play 5211 --plain --seed 7 "$@"; }
+plays --seats human,greedy,human --names Anna,Zoë --save "$tmp/named" >"$tmp/out" 2>"$tmp/err"
+says "play --names: the keyboard goes to a name" "$tmp/out" "^Anna, press Enter"
+says "play --names: and to the next person" "$tmp/out" "^Zoë, press Enter"
+says "play --names: they are in the record" "$tmp/named" '"seats":\["Anna","greedy","Zoë"\]'
+printf 'quit\n' | "$irori" play "$tmp/named" --plain >"$tmp/out" 2>"$tmp/err"
+says "play --names: and there when it goes on" "$tmp/out" "^(Anna|Zoë), press Enter"
+exits 0 "play --names: a named person is a person" "$irori" replay "$tmp/named"
+if grep -q "^Hand of" "$tmp/out"; then not_ok "play --names: nobody's hand is told" "$(grep "^Hand of" "$tmp/out")"; else ok "play --names: nobody's hand is told"; fi
+for wrong in "--seats human,greedy --names Anna,Zoe" "--seats human,greedy --names greedy" "--names ,"; do
+    # shellcheck disable=SC2086 # words
+    refused 2 "play $wrong" play 5211 $wrong
+done
+refused 2 "play --names for a saved game" play "$tmp/named" --names Anna
+
 ### play, for pipes: tests/terminal.sh plays on a screen
 exits 0 "play --plain ends well when its input does" sh -c '"$1" play 5211 --plain --seed 7 </dev/null' sh "$irori"
 
