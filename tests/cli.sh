@@ -382,10 +382,11 @@ is "saved lists the games" "$(grep -c '^/' "$tmp/out")" 2
 if shows_secrets "$tmp/out"; then not_ok "saved: no secrets" "there are"; else ok "saved: no secrets"; fi
 exits 0 "saved --json" "$irori" saved "$tmp/games" --json
 is "saved --json: a line for each" "$(wc -l <"$tmp/out")" 2
-printf '1\n%.0s' {1..200} | "$irori" play kodachi --seats human,random --seed 7 --plain --save "$tmp/games/won.irori" >"$tmp/out"
-winner=$(grep -E '^(You|Random 1) (won|wins?)|^Won by' "$tmp/out" | tail -n 1)
+for ((i = 0; i < 60; i++)); do printf '1 2\n1\n1\n'; done >"$tmp/answers"
+"$irori" play 5211 --seats human,random --seed 7 --plain --save "$tmp/games/won.irori" <"$tmp/answers" >"$tmp/out"
+winner=$(grep -E '^(You|Random 1) won' "$tmp/out" || true)
 exits 0 "saved with a game that is over" "$irori" saved "$tmp/games"
-says "saved tells who won, as the game did" <(sed -n '/won.irori/,/^\//p' "$tmp/out") "^    ${winner:?}$"
+says "saved tells who won, as the game did" <(sed -n '/won.irori/,/^\//p' "$tmp/out") "^    ${winner:-nobody}$"
 "$irori" saved "$tmp/games" --json | grep won.irori >"$tmp/out"
 is "saved --json tells who won" "$(json "$tmp/out" 'it.over && it.winners.length')" 1
 exits 0 "saved --delete by name" "$irori" saved "$tmp/games" --delete over.irori
@@ -394,7 +395,7 @@ if [ -e "$tmp/games/over.irori" ]; then not_ok "saved --delete deletes" "it is t
 for name in over.irori pipe.irori zeros.irori folder.irori huge.irori; do
     refused 1 "saved --delete $name: not there, or no game" saved "$tmp/games" --delete $name
 done
-is "saved --delete of what is no game leaves it" "$(find "$tmp/games" -name '*.irori' | wc -l)" 7
+is "saved --delete of what is no game leaves it" "$(find "$tmp/games" -name '*.irori' | wc -l)" 6
 refused 1 "saved --delete of another file" saved --delete "$tmp/irori"
 exits 1 "saved --delete of a game being played" flock "$tmp/games/running.irori" "$irori" saved --delete "$tmp/games/running.irori"
 says "saved --delete of a game being played: why not" "$tmp/err" "another irori is playing it"

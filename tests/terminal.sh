@@ -10,7 +10,11 @@ export LC_ALL=C.UTF-8 HOME="$tmp/home" XDG_STATE_HOME="$tmp/state"
 unset LANG LC_MESSAGES LANGUAGE NO_COLOR TMUX
 mkdir "$HOME"
 saved() { find "$XDG_STATE_HOME" -type f | sort | tail -n 1; }
-forget() { rm -rf "$XDG_STATE_HOME"; }
+forget() { # the game on the screen ends first: it would write its file anew
+    tm kill-session -t game 2>/dev/null || true
+    while [ -s "$tmp/pid" ] && kill -0 "$(cat "$tmp/pid")" 2>/dev/null; do sleep 0.05; done
+    rm -rf "$XDG_STATE_HOME"
+}
 
 tm() { tmux -L "irori-test-$$" -f /dev/null "$@"; }
 trap 'tm kill-server 2>/dev/null; rm -rf "$tmp"' EXIT
