@@ -209,11 +209,17 @@ static uint32_t find_node(tree *t, uint64_t key, bool *is_new) {
     return s->number;
 }
 
+/* How often one of its moves was chosen: not at the visits before they were listed (patience). */
+static uint32_t visits_with_a_choice(const tree *t, const node *n) {
+    uint32_t before = n == &t->nodes[t->root] ? 0 : t->method->patience;
+    return n->visits > before ? n->visits - before : 0;
+}
+
 /* Lists in `choice` what can be chosen at a node in this world. */
 static uint32_t list_own(tree *t, const node *n) {
     uint32_t count = n->count, wide = WIDE;
     if (count > WIDE) {
-        wide += (uint32_t)(WIDENING * __builtin_sqrtf((float)n->visits));
+        wide += (uint32_t)(WIDENING * __builtin_sqrtf((float)visits_with_a_choice(t, n)));
         if (count > wide) count = wide;
     }
     for (uint32_t i = 0; i < count; i++) t->choice[i] = n->first + i;
@@ -251,7 +257,8 @@ static uint32_t list_foreign(tree *t, const node *n, int seat) {
         list_weights(t, seat, count);
         set_priors(t, count);
     }
-    for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].available++; /* edge 0 is nobody's */
+    for (uint32_t i = 0; i < count; i++)
+        if (t->choice[i]) t->edges[t->choice[i]].available++;
     return count;
 }
 
@@ -263,7 +270,7 @@ static uint32_t choose_by_bound(tree *t, const node *n, uint32_t count, bool is_
     float log_visits = is_own && n->visits ? logarithm(n->visits) : 0;
     uint32_t chosen = 0, untried = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i; /* 0 among them */
+        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i; /* edge 0 among them */
     if (untried) return chosen;
     for (uint32_t i = 0; i < count; i++) {
         const edge *e = &t->edges[t->choice[i]];
@@ -471,6 +478,7 @@ static void learn(tree *t, const int32_t worth[IRORI_MAX_SEATS]) {
         if (s->chance > 0) learn_regrets(t, s, (float)worth[s->seat] / IRORI_SURE);
         n->visits++;
         n->worth += worth[s->seat];
+        if (!s->edge) continue; /* nobody's: it stands for every move never tried, so it must stay as new */
         e->visits++;
         e->worth += worth[s->seat];
     }
