@@ -7,6 +7,8 @@
 #include "../src/games/kodachi/kodachi.h"
 #include "../src/games/kodama/kodama.h"
 
+enum { MOVES = 8 }; /* of the game that is recorded */
+
 static irori_rules *read_deck(const char *game, const char *deck, size_t size) {
     irori_setup setup = {.players = 2, .data = deck, .data_size = size};
     irori_rules *rules = NULL;
@@ -43,7 +45,7 @@ static void play_and_record(const char *game, const char *deck, size_t size) {
     const irori_rules *rules = irori_table_rules(table);
     void *known = malloc(rules->game->state_size);
     must(known);
-    for (int i = 0; i < 60 && irori_table_turn(table).kind != IRORI_OVER; i++) {
+    for (int i = 0; i < MOVES && irori_table_turn(table).kind != IRORI_OVER; i++) {
         int seat = __builtin_ctz(irori_table_turn(table).seats);
         irori_table_known(table, irori_table_entries(table), seat, known);
         must(!irori_table_play(table, seat, rules->game->sample(rules, known, seat, &rng), NULL));
