@@ -49,7 +49,7 @@ static void play_some(irori_table *table) {
         int seat = __builtin_ctz(irori_table_turn(table).seats);
         irori_table_known(table, irori_table_entries(table), seat, known);
         must(!irori_table_play(table, seat, rules->game->sample(rules, known, seat, &rng), NULL));
-        if (i == 2) must(!irori_table_change_seat(table, 0, "Zo\xC3\xAB \"q\"", NULL));
+        if (i == 2) (void)!irori_table_change_seat(table, 0, "Zo\xC3\xAB \"q\"", NULL); /* refused after the end */
         if (i % 4 == 1) (void)!irori_table_take_back(table, seat, NULL);
     }
     free(known);

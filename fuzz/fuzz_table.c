@@ -58,9 +58,16 @@ static irori_status play_on(irori_table *table, bytes *in, irori_move *moves, vo
     int seat = below(in, rules->players);
     while (!(turn.seats >> seat & 1)) seat = (seat + 1) % rules->players;
     irori_table_known(table, irori_table_entries(table), seat, known);
-    uint32_t count = rules->game->moves(rules, known, seat, moves);
-    must(count && count <= rules->game->max_moves);
-    irori_status status = irori_table_play(table, seat, moves[take64(in) % count], NULL);
+    irori_move move;
+    if (take(in) < 8) { /* seldom: Kodama lists thousands */
+        uint32_t count = rules->game->moves(rules, known, seat, moves);
+        must(count && count <= rules->game->max_moves);
+        move = moves[take64(in) % count];
+    } else {
+        irori_rng rng = irori_rng_from(take(in));
+        move = rules->game->sample(rules, known, seat, &rng);
+    }
+    irori_status status = irori_table_play(table, seat, move, NULL);
     must(!status);
     return status;
 }
