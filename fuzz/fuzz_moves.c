@@ -1,7 +1,9 @@
 /* Any game through its interface, driven by bytes: moves as numbers and as texts, by seats that may and may not;
  * states as bytes, whole and damaged. `check` and `apply` agree, notation and encoding go round, and a state that
- * decode lets in can be played to its end. */
+ * decode lets in can be played on. (fuzz_state plays such states to their end.) */
 #include "fuzz.h"
+
+enum { STEPS = 48, DECISIONS = 24 }; /* of an input; of a playout after a decode */
 
 typedef struct play {
     const irori_game *game;
@@ -40,12 +42,24 @@ static void try_text(play *p, int seat, const char *text) {
     try_number(p, seat, move);
 }
 
-static void play_listed(play *p, int seat, bytes *in) {
+/* A listed move; 0: there is none. */
+static irori_move pick_listed(play *p, int seat, bytes *in) {
     uint32_t count = p->game->moves(p->rules, p->state, seat, p->moves);
     must(count <= p->game->max_moves);
     must(!count == !(p->game->to_act(p->rules, p->state).seats >> seat & 1));
-    if (!count) return;
-    irori_move move = p->moves[take64(in) % count];
+    return count ? p->moves[take64(in) % count] : 0;
+}
+
+static irori_move pick_sampled(play *p, int seat, bytes *in) {
+    irori_rng rng = irori_rng_from(take(in));
+    bool is_due = p->game->to_act(p->rules, p->state).seats >> seat & 1;
+    return is_due ? p->game->sample(p->rules, p->state, seat, &rng) : 0;
+}
+
+/* Seldom from the list: Kodama's has thousands. */
+static void play_legal(play *p, int seat, bytes *in) {
+    irori_move move = take(in) < 8 ? pick_listed(p, seat, in) : pick_sampled(p, seat, in);
+    if (!move) return;
     must(!p->game->check(p->rules, p->state, seat, move, NULL));
     char text[IRORI_MOVE_TEXT];
     p->game->move_to_text(p->rules, move, text);
@@ -71,7 +85,8 @@ static void play_out(play *p, uint64_t seed) {
     irori_rng rng = irori_rng_from(seed);
     uint32_t decisions = 0;
     for (irori_turn turn; (turn = p->game->to_act(p->rules, p->state)).kind != IRORI_OVER; decisions++) {
-        must(turn.seats && decisions <= p->game->max_decisions);
+        must(turn.seats);
+        if (decisions == DECISIONS) return;
         int seat = 0;
         while (!(turn.seats >> seat & 1)) seat++;
         irori_move move = p->game->sample(p->rules, p->state, seat, &rng);
@@ -115,7 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     must(p.state && p.other && p.moves);
     irori_seed seed = {{take(&in)}};
     p.game->init(p.rules, p.state, &seed, NULL);
-    for (int steps = 0; has_more(&in) && steps < 1000; steps++) {
+    for (int steps = 0; has_more(&in) && steps < STEPS; steps++) {
         int seat = below(&in, p.rules->players);
         switch (below(&in, 8)) {
         case 0: try_number(&p, seat, take64(&in)); break;
@@ -125,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             break;
         case 2: try_bytes(&p, &in); break;
         case 3: look(&p, seat, take64(&in)); break;
-        default: play_listed(&p, seat, &in); /* most often, so that games get somewhere */
+        default: play_legal(&p, seat, &in); /* most often, so that games get somewhere */
         }
     }
     free(p.moves);

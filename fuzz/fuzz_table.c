@@ -3,6 +3,25 @@
  */
 #include "fuzz.h"
 
+enum { STEPS = 48 }; /* of an input */
+
+/* Looks with any numbers: nothing is read that does not exist, and nothing changes. */
+static void ask(const irori_table *table, bytes *in, void *known) {
+    irori_event events[4];
+    uint32_t number = take(in) & 1 ? (uint32_t)take64(in) : (uint32_t)below(in, 64), entry;
+    int seat = take(in) & 1 ? (int)take64(in) : below(in, 12) - 3;
+    bool is_there = number <= irori_table_entries(table);
+    must(!irori_table_entry(table, number) == (!number || !is_there));
+    must(is_there || (!irori_table_hash(table, number) && !irori_table_is_undone(table, number)));
+    must(irori_table_last_move(table, number) <= irori_table_entries(table));
+    must(is_there || !irori_table_events(table, number, seat, events, 4));
+    (void)irori_table_events(table, number, seat, events, 4);
+    irori_table_known(table, number, seat, known);
+    must(irori_table_seat(table, seat));
+    (void)irori_table_can_take_back(table, seat);
+    must(!irori_table_chapter(table, seat, &entry) || entry <= irori_table_entries(table));
+}
+
 static irori_status act(irori_table *table, bytes *in) {
     const irori_rules *rules = irori_table_rules(table);
     irori_error why = {0};
@@ -39,9 +58,16 @@ static irori_status play_on(irori_table *table, bytes *in, irori_move *moves, vo
     int seat = below(in, rules->players);
     while (!(turn.seats >> seat & 1)) seat = (seat + 1) % rules->players;
     irori_table_known(table, irori_table_entries(table), seat, known);
-    uint32_t count = rules->game->moves(rules, known, seat, moves);
-    must(count && count <= rules->game->max_moves);
-    irori_status status = irori_table_play(table, seat, moves[take64(in) % count], NULL);
+    irori_move move;
+    if (take(in) < 8) { /* seldom: Kodama lists thousands */
+        uint32_t count = rules->game->moves(rules, known, seat, moves);
+        must(count && count <= rules->game->max_moves);
+        move = moves[take64(in) % count];
+    } else {
+        irori_rng rng = irori_rng_from(take(in));
+        move = rules->game->sample(rules, known, seat, &rng);
+    }
+    irori_status status = irori_table_play(table, seat, move, NULL);
     must(!status);
     return status;
 }
@@ -73,10 +99,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     irori_move *moves = malloc(game->max_moves * sizeof *moves);
     void *known = malloc(game->state_size);
     must(moves && known);
-    for (int steps = 0; has_more(&in) && steps < 400; steps++) {
+    for (int steps = 0; has_more(&in) && steps < STEPS; steps++) {
         uint32_t entries = irori_table_entries(table);
         uint64_t hash = irori_table_hash(table, entries);
         bool wild = take(&in) & 1;
+        if (take(&in) < 16) ask(table, &in, known);
         irori_status status = wild ? act(table, &in) : play_on(table, &in, moves, known);
         must(irori_table_entries(table) == entries + !status);
         must(irori_table_hash(table, entries) == hash);

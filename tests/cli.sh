@@ -608,6 +608,16 @@ for wrong in "--seats human,greedy --names Anna,Zoe" "--seats human,greedy --nam
 done
 refused 2 "play --names for a saved game" play "$tmp/named" --names Anna
 
+### what a record may ask for
+exits 0 "a game with a search by number is saved" sh -c '"$1" play 5211 --plain --seed 7 --seats human,mcts:20 --save "$2" </dev/null' sh "$irori" "$tmp/search.irori"
+exits 1 "a record alone cannot seat mcts:20" sh -c '"$1" play "$2" --plain </dev/null' sh "$irori" "$tmp/search.irori"
+one_line "a record alone cannot seat mcts:20: the reason" "$tmp/err"
+exits 0 "the command line can" sh -c '"$1" play "$2" --plain --seats human,mcts:20 </dev/null' sh "$irori" "$tmp/search.irori"
+exits 2 "--seats seats nobody else at a saved game" sh -c '"$1" play "$2" --plain --seats human,hard </dev/null' sh "$irori" "$tmp/search.irori"
+echo '{}' >"$tmp/empty.irori"
+exits 1 "{} is no record" "$irori" verify "$tmp/empty.irori"
+if grep -q 'lacks “irori”' "$tmp/err"; then ok "{} lacks a format, it is not newer"; else not_ok "{} lacks a format" "$(cat "$tmp/err")"; fi
+
 ### play, for pipes: tests/terminal.sh plays on a screen
 exits 0 "play --plain ends well when its input does" sh -c '"$1" play 5211 --plain --seed 7 </dev/null' sh "$irori"
 

@@ -39,6 +39,25 @@ FACT(names_of_players_are_known_from_those_of_people) {
     for (size_t i = 0; i < sizeof people / sizeof *people; i++) assert_false(irori_player_is_name(people[i], game));
 }
 
+/* A record must not be able to ask for a search as long as its author likes. */
+FACT(only_listed_players_come_from_a_record) {
+    static const char *const long_ones[] = {"mcts", "plain", "mcts:1", "mcts:100000000", "plain:7+views"};
+    static const char *const people[] = {"human", "Ann", "mcts:100000001"}; /* no player has such a name */
+    const irori_game *game = irori_game_find("5211");
+    irori_error why;
+    for (const char *const *name = irori_player_names(); *name; name++) {
+        assert_true(irori_player_is_listed(*name));
+        assert_int_equal(irori_player_refuse_unlisted(*name, game, NULL), IRORI_OK);
+    }
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++)
+        assert_int_equal(irori_player_refuse_unlisted(people[i], game, &why), IRORI_OK);
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+        assert_int_equal(irori_player_refuse_unlisted(long_ones[i], game, &why), IRORI_BAD_SETUP);
+        assert_string_equal(why.why.id, "error.player.unlisted");
+        assert_string_equal(why.why.args[0].text, long_ones[i]);
+    }
+}
+
 enum { ALL_DECISIONS = 40, SOME_DECISIONS = 16 };
 
 /* Plays a game between players of one kind; at each decision (of a long game: the first ones, then some) the move must
@@ -146,6 +165,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_unknown_player_is_refused),
         cmocka_unit_test(names_of_players_are_known_from_those_of_people),
+        cmocka_unit_test(only_listed_players_come_from_a_record),
         cmocka_unit_test(every_player_plays_every_game_by_the_rules),
         cmocka_unit_test(a_sight_makes_worlds_that_look_like_it),
         cmocka_unit_test(another_seed_is_another_random_player),

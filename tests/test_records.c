@@ -37,7 +37,7 @@ static irori_table *new_table(const char *game, int players) {
     irori_table_def def = {.game = game,
                            .setup = {.players = players},
                            .seed = irori_seed_from_text("record"),
-                           .seats = {"Zo\xC3\xAB \"q\"\n"}};
+                           .seats = {"Zo\xC3\xAB \"q\" \\"}};
     irori_table *table = NULL;
     assert_int_equal(irori_table_new(&def, &table, NULL), IRORI_OK);
     return table;
@@ -51,7 +51,7 @@ static void step(irori_table *table, irori_rng *rng) {
     uint32_t before = irori_table_entries(table), dice = irori_rng_below(rng, 12);
     while (irori_table_entries(table) == before) {
         seat = (seat + 1) % rules->players;
-        if (dice == 0 && irori_table_change_seat(table, seat, "tab\tquote\"", NULL)) fail_msg("no seat");
+        if (dice == 0 && irori_table_change_seat(table, seat, "back\\quote\"", NULL)) fail_msg("no seat");
         if (dice == 1 && irori_table_take_back(table, seat, NULL)) dice = 2;
         if (dice < 2 || !(irori_table_turn(table).seats >> seat & 1)) continue;
         irori_table_known(table, before, seat, known);
@@ -290,18 +290,175 @@ FACT(a_record_of_other_rules_is_never_reinterpreted) {
 
 FACT(reasons_name_what_is_wrong) {
     expect_bad_change("\"irori\":1", "\"irori\":2", IRORI_BAD_RECORD, 1, "record.format");
-    expect_bad_change("{\"irori\"", "{\"x\"", IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad_change("{\"irori\"", "{\"x\"", IRORI_BAD_RECORD, 1, "record.value");
+    expect_bad_change("\"irori\":1,", "", IRORI_BAD_RECORD, 1, "record.missing");
+    expect_bad_change("\"seats\":", "\"seat\":", IRORI_BAD_RECORD, 1, "record.value");
     expect_bad_change("\"game\":\"null\"", "\"game\":\"zero\"", IRORI_BAD_SETUP, 1, "error.game.unknown");
     expect_bad_change("\"players\":3", "\"players\":9", IRORI_BAD_RECORD, 1, "record.seats");
-    expect_bad_change("\"seed\":\"", "\"seed\":\"x", IRORI_BAD_RECORD, 1, "record.no-header");
+    expect_bad_change("\"seed\":\"", "\"seed\":\"x", IRORI_BAD_RECORD, 1, "record.value");
     expect_bad_change("\"n\":1", "\"n\":2", IRORI_BAD_RECORD, 2, "record.number");
-    expect_bad_change("{\"n\":1,", "{", IRORI_BAD_RECORD, 2, "record.number");
+    expect_bad_change("{\"n\":1,", "{", IRORI_BAD_RECORD, 2, "record.missing");
+    expect_bad_change("\"seat\":0,", "", IRORI_BAD_RECORD, 2, "record.missing");
+    expect_bad_change("\"seat\":0,", "\"sits\":0,", IRORI_BAD_RECORD, 2, "record.value");
+    expect_bad_change("\"move\":\"keep\",", "", IRORI_BAD_RECORD, 2, "record.no-entry");
     expect_bad_change("{\"n\":1,", "{\"n\":1,\"n\":1,", IRORI_BAD_RECORD, 2, "record.run");
     expect_bad_change("\"state\":\"", "\"undo\":0,\"state\":\"", IRORI_BAD_RECORD, 2, "record.no-entry");
     expect_bad_change("{\"result\":\"decided\"", "{\"result\":\"won\"", IRORI_BAD_RECORD, 5, "record.result");
     expect_bad("", 0, IRORI_BAD_RECORD, 1, "record.no-header");
     expect_bad("\n", 1, IRORI_BAD_RECORD, 1, "record.no-header");
-    expect_bad("{}\n", 3, IRORI_BAD_RECORD, 1, "record.format");
+    expect_bad("{}\n", 3, IRORI_BAD_RECORD, 1, "record.missing");
+    expect_bad("{\"irori\":2}\n", 12, IRORI_BAD_RECORD, 1, "record.format");
+    expect_bad("{\"irori\":\"1\"}\n", 14, IRORI_BAD_RECORD, 1, "record.value");
+    expect_bad("[]\n", 3, IRORI_BAD_RECORD, 1, "record.no-header");
+}
+
+/* What is missing is named: the first key of a header that is not there. */
+FACT(a_header_that_lacks_something_is_told_what) {
+    static const char *const keys[] = {"irori",   "game",  "rules", "data", "players",
+                                       "options", "seats", "seed",  "run",  NULL};
+    irori_table *table = new_table("null", 3);
+    text t = save(table, false);
+    for (size_t i = 0; keys[i]; i++) {
+        char from[32], to[32];
+        sprintf(from, "\"%s\":", keys[i]);
+        sprintf(to, "\"%s\":", keys[i + 1] ? keys[i + 1] : "");
+        char *at = strstr(t.data, from), *next = keys[i + 1] ? strstr(at, to) : strchr(at--, '}');
+        text cut = {.data = malloc(t.size + 1)};
+        cut.size = (size_t)sprintf(cut.data, "%.*s%s", (int)(at - t.data), t.data, next);
+        irori_table *again;
+        irori_error why;
+        assert_int_equal(load(cut.data, cut.size, IRORI_LOAD_RESUME, &again, &why), IRORI_BAD_RECORD);
+        assert_string_equal(why.why.id, "record.missing");
+        assert_string_equal(why.why.args[0].text, keys[i]);
+        free(cut.data);
+    }
+    free(t.data);
+    irori_table_free(table);
+}
+
+FACT(names_that_are_no_plain_text_are_refused_in_records_too) {
+    expect_bad_change("\"human\"", "\"Ann\\u001b[2J\"", IRORI_BAD_SETUP, 1, "table.why.name-text");
+    expect_bad_change("\"human\"", "\"Ann\xE2\x80\xAE\"", IRORI_BAD_SETUP, 1, "table.why.name-text");
+    expect_bad_change("\"human\"", "\"Ann\xFF\"", IRORI_BAD_SETUP, 1, "table.why.name-text");
+    expect_bad_change("\"move\":\"keep\"", "\"name\":\"A\\u0007\"", IRORI_ILLEGAL, 2, "table.why.name-text");
+    expect_bad_change("\"move\":\"keep\"", "\"name\":\"\"", IRORI_ILLEGAL, 2, "table.why.name");
+    expect_bad_change("\"move\":\"keep\"", "\"name\":\"123456789012345678901234567890123456789012345678\"",
+                      IRORI_ILLEGAL, 2, "table.why.name-long");
+}
+
+/* Mutations (law 12): whatever happens to a record, it is refused with a line and a reason, or it still says the same
+ * game, byte for byte. */
+
+typedef struct record_lines {
+    const char *at[4096];
+    size_t size[4096], count;
+} record_lines;
+
+static void split(const text *t, record_lines *l) {
+    l->count = 0;
+    for (const char *at = t->data, *end = t->data + t->size; at < end && l->count < 4096; l->count++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        l->at[l->count] = at;
+        l->size[l->count] = (size_t)((newline ? newline + 1 : end) - at);
+        at += l->size[l->count];
+    }
+}
+
+static void put(text *out, const char *from, size_t size) {
+    if (size) memcpy(out->data + out->size, from, size);
+    out->size += size;
+}
+
+/* A line twice, left out, moved, or a piece of another in its place. */
+static void mutate_lines(const text *t, irori_rng *rng, text *out) {
+    static record_lines l;
+    split(t, &l);
+    uint32_t how = irori_rng_below(rng, 4), a = irori_rng_below(rng, (uint32_t)l.count),
+             b = irori_rng_below(rng, (uint32_t)l.count);
+    for (uint32_t i = 0; i < l.count; i++) {
+        uint32_t from = how == 0 && i == a ? b : how == 1 && (i == a || i == b) ? a + b - i : i;
+        if (how == 2 && i == a) continue;
+        put(out, l.at[from], l.size[from]);
+        if (how == 3 && i == a) put(out, l.at[i], l.size[i]);
+    }
+}
+
+/* Some bytes changed, added or taken away. */
+static void mutate_bytes(const text *t, irori_rng *rng, text *out) {
+    size_t at = irori_rng_below(rng, (uint32_t)t->size), cut = irori_rng_below(rng, 4), add = irori_rng_below(rng, 4);
+    if (cut > t->size - at) cut = t->size - at;
+    put(out, t->data, at);
+    for (size_t i = 0; i < add; i++) {
+        char c = irori_rng_below(rng, 4) ? "\"{}[],:\\ntu0-9"[irori_rng_below(rng, 15)] : (char)irori_rng_next(rng);
+        put(out, &c, 1);
+    }
+    put(out, t->data + at + cut, t->size - at - cut);
+}
+
+/* A number in the place of another, or a key's name in the place of another's. */
+static void mutate_word(const text *t, irori_rng *rng, text *out) {
+    static const char *const numbers[] = {"0", "1", "-1", "2", "255", "4294967296", "9223372036854775807", "01", "1e9"};
+    static const char *const words[] = {"move", "undo", "retract", "name", "branch", "seat", "n", "result", "event"};
+    size_t at = irori_rng_below(rng, (uint32_t)t->size);
+    bool is_key = irori_rng_below(rng, 2);
+    while (at < t->size && !(is_key ? t->data[at] == '"' : t->data[at] >= '0' && t->data[at] <= '9')) at++;
+    size_t end = at + (is_key && at < t->size);
+    while (end < t->size && (is_key ? t->data[end] != '"' : t->data[end] >= '0' && t->data[end] <= '9')) end++;
+    const char *word = is_key ? words[irori_rng_below(rng, 9)] : numbers[irori_rng_below(rng, 9)];
+    put(out, t->data, at);
+    if (is_key) put(out, "\"", 1);
+    put(out, word, strlen(word));
+    put(out, t->data + end, t->size - end);
+}
+
+static void expect_refused_or_equal(const text *t, irori_load mode) {
+    irori_table *table;
+    irori_error why = {0};
+    if (load(t->data, t->size, mode, &table, &why)) {
+        assert_non_null(why.why.id);
+        assert_true(why.line > 0);
+        return;
+    }
+    const char *second = memchr(t->data, '\n', t->size);
+    bool has_events = (size_t)(t->data + t->size - second) > 10 && !memcmp(second + 1, "{\"event\":", 9);
+    text again = save(table, has_events);
+    size_t same = again.size < t->size ? again.size : t->size;
+    assert_memory_equal(again.data, t->data, same);
+    if (mode == IRORI_LOAD_WHOLE) assert_int_equal(again.size, t->size);
+    free(again.data);
+    irori_table_free(table);
+}
+
+/* The start of a game, saved: long enough for every kind of entry, short enough to be read thousands of times. */
+static text beginning(const char *game, uint64_t seed, bool with_events) {
+    irori_table *table = new_table(game, 0);
+    irori_rng rng = irori_rng_from(seed);
+    for (int i = 0; i < 12 && irori_table_turn(table).kind != IRORI_OVER; i++) step(table, &rng);
+    text t = save(table, with_events);
+    irori_table_free(table);
+    return t;
+}
+
+static void mutate_and_load(const text *t, irori_rng *rng) {
+    text out = {.data = malloc(2 * t->size + 64)};
+    switch (irori_rng_below(rng, 3)) {
+    case 0: mutate_lines(t, rng, &out); break;
+    case 1: mutate_bytes(t, rng, &out); break;
+    default: mutate_word(t, rng, &out);
+    }
+    expect_refused_or_equal(&out, irori_rng_below(rng, 2) ? IRORI_LOAD_WHOLE : IRORI_LOAD_RESUME);
+    free(out.data);
+}
+
+FACT(a_mutated_record_is_refused_with_its_line_or_is_the_same_game) {
+    for (const irori_game *const *game = irori_games(); *game; game++)
+        for (uint64_t seed = 1; seed < 5; seed++) {
+            text t = beginning((*game)->id, seed, seed & 1);
+            irori_rng rng = irori_rng_from(seed);
+            int times = scaled(takes_long(*game) ? 60 : 300);
+            while (times--) mutate_and_load(&t, &rng);
+            free(t.data);
+        }
 }
 
 FACT(nothing_follows_the_result) {
@@ -361,6 +518,9 @@ int main(void) {
         cmocka_unit_test(a_record_with_events_torn_inside_them_can_be_resumed),
         cmocka_unit_test(a_record_of_other_rules_is_never_reinterpreted),
         cmocka_unit_test(reasons_name_what_is_wrong),
+        cmocka_unit_test(a_header_that_lacks_something_is_told_what),
+        cmocka_unit_test(names_that_are_no_plain_text_are_refused_in_records_too),
+        cmocka_unit_test(a_mutated_record_is_refused_with_its_line_or_is_the_same_game),
         cmocka_unit_test(nothing_follows_the_result),
         cmocka_unit_test(an_early_result_or_a_stray_event_is_noticed),
         cmocka_unit_test(an_illegal_entry_is_refused_with_the_games_reason),

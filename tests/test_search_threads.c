@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/search_private.h"
 #include "irori/search.h"
 
 enum { MOST = 64 };
@@ -315,6 +316,75 @@ FACT(a_hidden_choice_already_made_changes_nothing) {
     position_done(&p);
 }
 
+/* Patience: a node's moves are listed only after some visits, which are nobody's. */
+
+/* Edge 0 stands for every move that was never tried. Were it visited, upper bounds would take new moves for old ones
+ * that brought what patience did. */
+FACT(what_was_never_tried_has_no_visits) {
+    static const char *const names[] = {"plain:2000+patience3", "mcts:2000-prior+patience3"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        irori_method method = method_of(names[i], "kodachi");
+        study s;
+        study_open(&s, "kodachi", 2, &method);
+        irori_search_begin(s.search, &s.sight, 4);
+        irori_search_run(s.search, 2000);
+        const edge *nobodys = &s.search->tree[0].edges[0];
+        assert_true(!nobodys->visits && !nobodys->worth && !nobodys->available);
+        study_close(&s);
+    }
+}
+
+static void play_on(study *s, int moves) {
+    const irori_game *game = s->rules->game;
+    irori_seed seed = irori_seed_from_text("study");
+    irori_rng rng = irori_rng_from(3);
+    game->init(s->rules, s->known, &seed, NULL);
+    for (int i = 0; i < moves; i++) {
+        int seat = __builtin_ctz(game->to_act(s->rules, s->known).seats);
+        game->apply(s->rules, s->known, seat, game->sample(s->rules, s->known, seat, &rng), NULL);
+    }
+    s->sight.seat = __builtin_ctz(game->to_act(s->rules, s->known).seats);
+    game->redact(s->rules, s->known, s->sight.seat);
+}
+
+enum { PATIENCE = 4, WIDE = 24, WIDENING = 4 };
+
+/* Returns how many wide nodes there are in whose moves one was chosen. */
+static uint32_t expect_no_wider_than_chosen(const tree *t) {
+    uint32_t wide_nodes = 0;
+    for (uint32_t number = 1; number <= t->node_count; number++) {
+        const node *n = &t->nodes[number];
+        uint32_t chosen = 0, last = 0;
+        for (uint32_t i = 0; i < n->count; i++) {
+            chosen += t->edges[n->first + i].visits;
+            if (t->edges[n->first + i].visits) last = i + 1;
+        }
+        if (n->count <= WIDE || !chosen || number == t->root) continue;
+        wide_nodes++;
+        assert_int_equal(n->visits, chosen + PATIENCE);
+        assert_true(last <= WIDE + (uint32_t)(WIDENING * __builtin_sqrtf((float)chosen - 1)));
+    }
+    return wide_nodes;
+}
+
+/* A wide node opens its moves by how often one of them was chosen, not by how often it was passed. Without priors any
+ * of those that are open may come first. */
+FACT(a_node_widens_with_the_choices_made_there) {
+    irori_method method = method_of("mcts:1000-prior+patience4", "kodama");
+    uint32_t wide_nodes = 0;
+    study s;
+    method.trees = 1;
+    study_open(&s, "kodama", 4, &method);
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        play_on(&s, 18 + 6 * (int)(seed % 4));
+        irori_search_begin(s.search, &s.sight, seed);
+        irori_search_run(s.search, 1000);
+        wide_nodes += expect_no_wider_than_chosen(&s.search->tree[0]);
+    }
+    assert_true(wide_nodes > 100);
+    study_close(&s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_repeat_however_they_are_divided),
@@ -327,6 +397,8 @@ int main(void) {
         cmocka_unit_test(the_winning_card_is_found),
         cmocka_unit_test(names_say_how_to_search),
         cmocka_unit_test(a_hidden_choice_already_made_changes_nothing),
+        cmocka_unit_test(what_was_never_tried_has_no_visits),
+        cmocka_unit_test(a_node_widens_with_the_choices_made_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

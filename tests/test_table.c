@@ -140,6 +140,103 @@ FACT(a_full_log_is_refused) {
     irori_table_free(table);
 }
 
+/* Renaming fills the log up to the room that is kept for moves; then the game is played to its end. */
+FACT(room_is_kept_so_that_a_game_can_always_end) {
+    irori_table *table = new_table("null", 2);
+    irori_error why;
+    irori_status status;
+    play(table, 0, "keep");
+    while (!(status = irori_table_change_seat(table, 0, table->entries & 1 ? "Ann" : "Bob", &why))) {}
+    assert_int_equal(status, IRORI_FULL);
+    assert_string_equal(why.why.id, "table.why.full");
+    uint32_t left = IRORI_MAX_ENTRIES - irori_table_entries(table);
+    assert_int_equal(left, irori_table_rules(table)->game->max_decisions - 1);
+    assert_int_equal(irori_table_undo(table, 0, &why), IRORI_FULL);
+    assert_false(irori_table_can_take_back(table, 0));
+    play(table, 1, "keep");
+    assert_int_equal(irori_table_turn(table).kind, IRORI_OVER);
+    irori_table_free(table);
+}
+
+/* At most twenty times a decision */
+
+FACT(a_decision_is_undone_twenty_times_at_most) {
+    irori_table *table = new_table("null", 2);
+    for (int i = 0; i < IRORI_MAX_TAKE_BACKS; i++) {
+        play(table, 0, "keep");
+        expect_ok(table, irori_table_undo, 0);
+    }
+    play(table, 0, "keep");
+    assert_false(irori_table_can_take_back(table, 0));
+    expect_no(table, irori_table_undo, 0, "table.why.too-often");
+    expect_no(table, irori_table_take_back, 0, "table.why.too-often");
+    play(table, 1, "keep");
+    assert_int_equal(irori_table_turn(table).kind, IRORI_OVER);
+    irori_table_free(table);
+}
+
+/* The choices of one turn stand side by side: one player's do not use up another's, in whatever order they come. */
+FACT(a_choice_is_retracted_twenty_times_at_most_by_each) {
+    irori_table *table = new_table("5211", 3);
+    for (int i = 0; i < IRORI_MAX_TAKE_BACKS; i++) {
+        play_any(table, 0);
+        if (i & 1) play_any(table, 1);
+        expect_ok(table, irori_table_retract, 0);
+        if (i & 1) expect_ok(table, irori_table_retract, 1);
+    }
+    play_any(table, 1);
+    play_any(table, 0);
+    assert_false(irori_table_can_take_back(table, 0));
+    expect_no(table, irori_table_retract, 0, "table.why.too-often");
+    for (int i = 0; i < IRORI_MAX_TAKE_BACKS / 2; i++) {
+        expect_ok(table, irori_table_retract, 1);
+        play_any(table, 1);
+    }
+    expect_no(table, irori_table_retract, 1, "table.why.too-often");
+    irori_table_free(table);
+}
+
+/* Every decision has its own twenty: the next turn's, and what is decided later or earlier in the same turn. */
+FACT(another_decision_is_taken_back_afresh) {
+    irori_table *table = new_table("5211", 2);
+    for (int i = 0; i < IRORI_MAX_TAKE_BACKS; i++) {
+        play_any(table, 0);
+        expect_ok(table, irori_table_retract, 0);
+    }
+    play_any(table, 0);
+    play_any(table, 1);
+    play_any(table, 0);
+    expect_ok(table, irori_table_retract, 0);
+    irori_table_free(table);
+}
+
+/* Somebody who takes back whatever can be taken back, for ever: is refused, and the game still ends. The log is no
+ * longer than each decision once and twenty times there and back for each seat. */
+static void take_back_for_ever(const char *game) {
+    irori_table *table = new_table(game, 2);
+    const irori_rules *rules = irori_table_rules(table);
+    void *known = malloc(rules->game->state_size);
+    irori_rng rng = irori_rng_from(11);
+    uint32_t decisions = 0;
+    while (irori_table_turn(table).kind != IRORI_OVER) {
+        int seat = __builtin_ctz(irori_table_turn(table).seats);
+        irori_table_known(table, irori_table_entries(table), seat, known);
+        assert_int_equal(irori_table_play(table, seat, rules->game->sample(rules, known, seat, &rng), NULL), IRORI_OK);
+        for (int taker = 0; taker < 2; taker++)
+            while (irori_table_can_take_back(table, taker))
+                assert_int_equal(irori_table_take_back(table, taker, NULL), IRORI_OK);
+        decisions = table->line_count > decisions ? table->line_count : decisions;
+        assert_true(irori_table_entries(table) <= (1 + 2 * 2 * IRORI_MAX_TAKE_BACKS) * (decisions + 1));
+    }
+    free(known);
+    irori_table_free(table);
+}
+
+FACT(taking_back_for_ever_ends) {
+    static const char *const games[] = {"null", "5211", "kodachi"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) take_back_for_ever(games[i]);
+}
+
 /* Retract: F4's ruling, a choice may be changed until the last player has chosen. */
 
 FACT(a_choice_may_be_changed_until_it_is_shown) {
@@ -310,12 +407,46 @@ FACT(a_new_name_does_not_stand_in_the_way_of_undo) {
     irori_table_free(table);
 }
 
-FACT(a_long_name_is_cut_between_characters) {
-    irori_table *table = new_table("null", 2);
-    assert_int_equal(irori_table_change_seat(table, 0, "1234567890123456789012345678901234567890123456\xC3\xA9!", NULL),
-                     IRORI_OK);
-    assert_string_equal(irori_table_seat(table, 0), "1234567890123456789012345678901234567890123456");
-    irori_table_free(table);
+static const struct {
+    const char *name, *reason; /* NULL: fine */
+} names[] = {
+    {"Zo\xC3\xAB", NULL},
+    {"\xD7\x99\xD7\xA2\xD7\x9C\xE2\x80\x8F", NULL}, /* Hebrew, with a right-to-left mark */
+    {"\xF0\x9F\x94\xA5 Ren", NULL},
+    {"12345678901234567890123456789012345678901234567", NULL},
+    {"123456789012345678901234567890123456789012345678", "table.why.name-long"},
+    {"a\nb", "table.why.name-text"},
+    {"a\x1B[2J", "table.why.name-text"},
+    {"a\x7F", "table.why.name-text"},
+    {"a\xC2\x9B", "table.why.name-text"}, /* U+009B, a control sequence begins */
+    {"a\xE2\x80\xAE"
+     "b",
+     "table.why.name-text"},                  /* U+202E, right-to-left override */
+    {"a\xE2\x80\xAA", "table.why.name-text"}, /* U+202A, embedding */
+    {"a\xE2\x81\xA6", "table.why.name-text"}, /* U+2066, isolate */
+    {"a\xE2\x81\xA9", "table.why.name-text"}, /* U+2069 */
+    {"a\xE2\x80\xA8", "table.why.name-text"}, /* U+2028, line separator */
+    {"\xFF", "table.why.name-text"},
+    {"a\xC3", "table.why.name-text"},        /* cut off */
+    {"\xED\xA0\x80", "table.why.name-text"}, /* half a pair */
+    {"\xC0\xAF", "table.why.name-text"},     /* longer than it need be */
+};
+
+FACT(a_name_is_one_line_of_plain_text) {
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        irori_table_def def = {.game = "null", .setup = {.players = 2}, .seats = {"Ann", names[i].name}};
+        irori_table *table = new_table("null", 2), *made = NULL;
+        irori_error why = {0};
+        assert_int_equal(irori_table_new(&def, &made, &why), names[i].reason ? IRORI_BAD_SETUP : IRORI_OK);
+        if (names[i].reason) assert_string_equal(why.why.id, names[i].reason);
+        if (!names[i].reason) assert_string_equal(irori_table_seat(made, 1), names[i].name);
+        irori_status status = irori_table_change_seat(table, 0, names[i].name, &why);
+        assert_int_equal(status, names[i].reason ? IRORI_ILLEGAL : IRORI_OK);
+        if (names[i].reason) assert_string_equal(why.why.id, names[i].reason);
+        assert_string_equal(irori_table_seat(table, 0), names[i].reason ? "human" : names[i].name);
+        irori_table_free(made);
+        irori_table_free(table);
+    }
 }
 
 /* Looking */
@@ -423,6 +554,11 @@ int main(void) {
         cmocka_unit_test(refusals_have_the_games_reason_and_change_nothing),
         cmocka_unit_test(a_refusal_keeps_its_arguments),
         cmocka_unit_test(a_full_log_is_refused),
+        cmocka_unit_test(room_is_kept_so_that_a_game_can_always_end),
+        cmocka_unit_test(a_decision_is_undone_twenty_times_at_most),
+        cmocka_unit_test(a_choice_is_retracted_twenty_times_at_most_by_each),
+        cmocka_unit_test(another_decision_is_taken_back_afresh),
+        cmocka_unit_test(taking_back_for_ever_ends),
         cmocka_unit_test(a_choice_may_be_changed_until_it_is_shown),
         cmocka_unit_test(the_log_keeps_a_choice_and_its_retraction),
         cmocka_unit_test(retracting_leaves_the_others_choices),
@@ -437,7 +573,7 @@ int main(void) {
         cmocka_unit_test(take_back_takes_whichever_way_is_open),
         cmocka_unit_test(somebody_else_sits_down),
         cmocka_unit_test(a_new_name_does_not_stand_in_the_way_of_undo),
-        cmocka_unit_test(a_long_name_is_cut_between_characters),
+        cmocka_unit_test(a_name_is_one_line_of_plain_text),
         cmocka_unit_test(events_are_filtered_for_each_seat),
         cmocka_unit_test(the_deal_is_entry_zero),
         cmocka_unit_test(a_seat_is_given_what_it_may_know_and_no_more),

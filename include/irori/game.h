@@ -201,11 +201,12 @@ struct irori_game {
     /* How many of each card there are, wherever they lie: counts[kind], returns the number of kinds. */
     int (*census)(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);
 
-    /* The notation of logs, terminal and wire; the round trip is exact. */
+    /* The notation of logs, terminal and wire; the round trip is exact. Any number is written, one that is no move as
+     * something that is no move's text. */
     void (*move_to_text)(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
     irori_status (*move_from_text)(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 
-    /* What an event's object is called: adds argument `name` to the message. */
+    /* What an event's object is called: adds argument `name` to the message. Any number is a fair question. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
     /* Games in chapters, which can be played again from the start of one; both or neither (NULL). */
@@ -250,7 +251,7 @@ struct irori_game {
     const struct irori_method *levels;
 
     /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
-     * nothing to say. */
+     * nothing to say. The move must pass `check`: callers use irori_reason. */
     void (*reason)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
 };
 
@@ -265,20 +266,26 @@ irori_status irori_rules_new(const char *game, const irori_setup *setup, irori_r
                              irori_error *why) IRORI_MUST_USE;
 void irori_rules_free(irori_rules *rules); /* may be NULL */
 
-/* "long=off" and the like: option `index` as it was chosen. */
+/* "long=off" and the like: option `index` as it was chosen; "": there is no such option. */
 void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOVE_TEXT]);
+
+/* These take any number, wherever it comes from. A seat that does not exist sees what a spectator sees. */
 
 /* What somebody may see of an event: object, number and bound are 0 if it is hidden from them. */
 irori_event irori_event_for(irori_event event, int seat);
 
-/* The event in words, as that seat may hear it; id NULL: not worth a word. */
+/* The event in words, as that seat may hear it; id NULL: not worth a word, or no kind of event of this game. Actors and
+ * places that do not exist are left out. */
 irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat);
 
-/* All reasons against a move, of any game; 0 if it is legal. */
+/* All reasons against a move, of any game; 0 if it is legal. A seat that does not exist may do nothing. */
 int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
                    irori_message list[IRORI_MAX_REFUSALS]);
 
-/* The moves worth a thought, of any game. */
+/* What speaks for a move or against it, of any game; id NULL: nothing to say, or the move is not legal. */
+irori_message irori_reason(const irori_rules *rules, const void *state, int seat, irori_move move);
+
+/* The moves worth a thought, of any game; none for a seat that does not exist. */
 uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out);
 
 /* A seat's share of a win that is worth `win`: winners divide it, a team that won has all of it. */

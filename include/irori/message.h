@@ -3,6 +3,7 @@
 #ifndef IRORI_MESSAGE_H
 #define IRORI_MESSAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -35,7 +36,8 @@ typedef struct irori_message {
 void irori_message_init(irori_message *message, const char *id);
 
 /* Add a named argument. Texts are copied and cut at IRORI_ARG_TEXT_SIZE - 1 bytes, never inside a
- * UTF-8 character; control characters become '?', so that what somebody typed cannot move a cursor. */
+ * UTF-8 character; control characters become '?', so that what somebody typed cannot move a cursor. An argument for
+ * which there is no room (IRORI_MESSAGE_ARGS) is left out. */
 void irori_message_number(irori_message *message, const char *name, int64_t number);
 void irori_message_seat(irori_message *message, const char *name, int seat);
 void irori_message_word(irori_message *message, const char *name, const char *id);
@@ -50,6 +52,10 @@ void irori_message_lend(irori_message *message, const char *name, const char *te
 
 /* Copies what fits into `size` with its zero; control characters become '?'. */
 void irori_text_copy(char *to, size_t size, const char *from);
+
+/* Is it well-formed UTF-8 of one line that cannot change how the text around it is shown? No control characters, line
+ * or paragraph separators, and nothing that embeds, overrides or isolates a direction of writing. */
+bool irori_text_is_harmless(const char *text, size_t size);
 
 /* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
 size_t irori_text_fit(const char *text, size_t size);

@@ -18,9 +18,13 @@ void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world);
 typedef struct irori_player irori_player;
 
 /* A player by name: "random", "hard", "mcts:500". BAD_SETUP if there is none of that name. All memory it will ever need
- * is allocated here. */
+ * is allocated here. For names typed by whoever owns the machine: "mcts:100000000" thinks for as long as it says. */
 irori_status irori_player_new(const char *name, const irori_rules *rules, uint64_t seed, irori_player **player,
                               irori_error *why) IRORI_MUST_USE;
+
+/* Ask this first about a seat's name that came with a record or over a wire: BAD_SETUP if it is that of a player, but
+ * not one of irori_player_names. (Names of people are none of its business.) */
+irori_status irori_player_refuse_unlisted(const char *name, const irori_game *game, irori_error *why) IRORI_MUST_USE;
 void irori_player_free(irori_player *player); /* may be NULL */
 
 /* The move of a seat that owes a decision. */
@@ -39,6 +43,9 @@ void irori_player_set_crew(irori_player *player, irori_crew *crew);
 
 /* All fixed names, the weakest first, ending with NULL. "mcts:N" and "plain:N" are names too, for any N. */
 const char *const *irori_player_names(void);
+
+/* Is that one of the fixed names? */
+bool irori_player_is_listed(const char *name);
 
 /* Is that the name of a player of this game, fixed or not? */
 bool irori_player_is_name(const char *name, const irori_game *game);

@@ -33,6 +33,7 @@ bool irori_method_of(const char *player, const irori_game *game, irori_method *m
 
 typedef struct irori_search irori_search;
 
+/* BAD_SETUP if the method asks for more nodes or trees than any search has room for (16,777,216 and 1,024). */
 irori_status irori_search_new(const irori_rules *rules, const irori_method *method, irori_search **search,
                               irori_error *why) IRORI_MUST_USE;
 void irori_search_free(irori_search *search); /* may be NULL */
@@ -40,7 +41,8 @@ void irori_search_free(irori_search *search); /* may be NULL */
 /* Starts on a position where the sight's seat owes a decision. The sight need not live on. */
 void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t seed);
 
-/* Before it runs: have this legal move looked at too, where the game names only some as worth a thought. */
+/* Before it runs: have this move looked at too, where the game names only some as worth a thought. One that is not
+ * legal is passed over. */
 void irori_search_consider(irori_search *search, irori_move move);
 
 /* How many iterations the method gives to the position begun with. */
@@ -55,8 +57,8 @@ void irori_search_run(irori_search *search, uint32_t iterations);
 /* The same in small portions, until that clock says `end`; at least one portion. Returns how many it were. */
 uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint64_t end, uint64_t (*clock)(void));
 
-/* Runs so many iterations more that all begin with this move, so that it can be compared with others on equal evidence.
- * They count as visits: the order of the prospects means less afterwards. */
+/* Runs so many iterations more that all begin with this move, if it is one of those considered, so that it can be
+ * compared with others on equal evidence. They count as visits: the order of the prospects means less afterwards. */
 void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations);
 
 /* The move to make, as far as is known now. */

@@ -1,6 +1,9 @@
 /* The table: one game with its seats and its log. Every front end talks to it. It checks what comes in, keeps the
  * log that only grows, tells each seat what it may see, takes back what may be taken back, and turns a game into a
- * record and a record into a game. docs/records.md describes the record. No I/O here: text goes in and out. */
+ * record and a record into a game. docs/records.md describes the record. No I/O here: text goes in and out.
+ *
+ * Numbers of entries and seats may come from anywhere: what does not exist is answered, as stated below, and never
+ * read. Where a seat means "for whose eyes", a number that is neither a seat nor IRORI_OMNISCIENT is a spectator's. */
 #ifndef IRORI_TABLE_H
 #define IRORI_TABLE_H
 
@@ -8,7 +11,8 @@
 
 enum {
     IRORI_NAME_SIZE = 48,        /* bytes of a seat's name, the zero included */
-    IRORI_MAX_ENTRIES = 1 << 20, /* a longer log is refused with FULL */
+    IRORI_MAX_ENTRIES = 1 << 20, /* a longer log is refused with FULL, unless the game itself may need more */
+    IRORI_MAX_TAKE_BACKS = 20,   /* of one decision: docs/records.md */
     IRORI_MAX_RECORD_LINE = 1 << 20
 };
 
@@ -18,7 +22,8 @@ typedef struct irori_table_def {
     const char *game;
     irori_setup setup;
     irori_seed seed;
-    const char *seats[IRORI_MAX_SEATS]; /* who sits where: "human", "greedy" …; NULL or "": "human" */
+    const char *seats[IRORI_MAX_SEATS]; /* who sits where: "human", "greedy" …; NULL or "": "human". Other names are
+                                         * harmless text (irori_text_is_harmless) shorter than IRORI_NAME_SIZE */
 } irori_table_def;
 
 typedef enum irori_entry_kind {
@@ -44,7 +49,7 @@ typedef struct irori_entry {
     };
 } irori_entry;
 
-/* A new table with its game dealt. Free it with irori_table_free. */
+/* A new table with its game dealt, or BAD_SETUP. Free it with irori_table_free. */
 irori_status irori_table_new(const irori_table_def *def, irori_table **table, irori_error *why) IRORI_MUST_USE;
 void irori_table_free(irori_table *table); /* may be NULL */
 
@@ -54,13 +59,14 @@ const irori_rules *irori_table_rules(const irori_table *table);
 /* Everything to come follows from it: not for players' eyes. */
 const irori_seed *irori_table_seed(const irori_table *table);
 
-/* Who sits where; the pointer lasts until the seat changes. */
+/* Who sits where; the pointer lasts until the seat changes. "": there is no such seat. */
 const char *irori_table_seat(const irori_table *table, int seat);
 
 /* Who decides now. */
 irori_turn irori_table_turn(const irori_table *table);
 
-/* Doing things. Each either appends one entry or answers why not and changes nothing. */
+/* Doing things. Each either appends one entry or answers why not and changes nothing. Room in the log is kept for every
+ * move that the game can still take: what is no move is refused with FULL before a move is. */
 
 /* A seat's decision. */
 irori_status irori_table_play(irori_table *table, int seat, irori_move move, irori_error *why) IRORI_MUST_USE;
@@ -74,26 +80,28 @@ irori_status irori_table_play_text(irori_table *table, int seat, const char *tex
 /* Takes back a choice that has not been shown yet (ALL phases). */
 irori_status irori_table_retract(irori_table *table, int seat, irori_error *why) IRORI_MUST_USE;
 
-/* Takes back the seat's last decision, never across another player's decision or a revealed secret. */
+/* Takes back the seat's last decision, never across another player's decision or a revealed secret. Either way one
+ * decision is taken back IRORI_MAX_TAKE_BACKS times at most. */
 irori_status irori_table_undo(irori_table *table, int seat, irori_error *why) IRORI_MUST_USE;
 
-/* Would retract or undo succeed? For a front end that shows what is possible. */
+/* Would retract or undo succeed? For a front end that shows what is possible. False for a seat that does not exist. */
 bool irori_table_can_take_back(const irori_table *table, int seat);
 
 /* Takes back in whichever of the two ways is allowed. */
 irori_status irori_table_take_back(irori_table *table, int seat, irori_error *why) IRORI_MUST_USE;
 
-/* Somebody else sits down. */
+/* Somebody else sits down: harmless text (irori_text_is_harmless) shorter than IRORI_NAME_SIZE, or ILLEGAL. */
 irori_status irori_table_change_seat(irori_table *table, int seat, const char *name, irori_error *why) IRORI_MUST_USE;
 
-/* Looking. `at` is a point in the log: 0 is the start, irori_table_entries() is now. */
+/* Looking. `at` is a point in the log: 0 is the start, irori_table_entries() is now, and so is every later one. */
 
 uint32_t irori_table_entries(const irori_table *table);
 
-/* As it stands in the record, choices not yet shown included: not for players' eyes. They are told events. */
+/* As it stands in the record, choices not yet shown included: not for players' eyes. They are told events. NULL: there
+ * is no such entry. */
 const irori_entry *irori_table_entry(const irori_table *table, uint32_t number);
 
-/* Has the entry been taken back since? */
+/* Has the entry been taken back since? No, if there is none. */
 bool irori_table_is_undone(const irori_table *table, uint32_t number);
 
 /* The last move that counts at a point, whatever was undone or renamed after it; 0: none. */
@@ -103,7 +111,7 @@ uint32_t irori_table_last_move(const irori_table *table, uint32_t at);
 void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known);
 
 /* What happened in an entry (0: at the start) as a seat may see it; returns how many events there are and copies
- * at most `cap` of them. Hidden parts are zeroed; IRORI_OMNISCIENT sees all. */
+ * at most `cap` of them; none if there is no such entry. Hidden parts are zeroed; IRORI_OMNISCIENT sees all. */
 size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap);
 
 /* The entry that began a chapter (0 may be one: the start). False: the chapter was not reached, or the game has none.
@@ -125,7 +133,8 @@ void irori_table_result(const irori_table *table, irori_result *result);
 typedef bool (*irori_line_fn)(void *context, const char *line, size_t size);
 bool irori_table_save(const irori_table *table, bool with_events, irori_line_fn write, void *context);
 
-/* Writes the lines that entries from `first` on add (0: the header too). Append them to what was saved before. */
+/* Writes the lines that entries from `first` on add (0: the header too). Append them to what was saved before. If there
+ * is no such entry, that is at most the result. */
 bool irori_table_save_from(const irori_table *table, uint32_t first, bool with_events, irori_line_fn write,
                            void *context);
 
@@ -139,7 +148,7 @@ typedef enum irori_load {
 irori_status irori_table_load(const char *text, size_t size, irori_load mode, irori_table **table,
                               irori_error *why) IRORI_MUST_USE;
 
-/* The hash of the state after an entry, as records show it. Not for players' eyes. */
+/* The hash of the state after an entry, as records show it; 0: there is no such entry. Not for players' eyes. */
 uint64_t irori_table_hash(const irori_table *table, uint32_t number);
 
 #endif

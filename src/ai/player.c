@@ -75,6 +75,19 @@ irori_status irori_player_new(const char *name, const irori_rules *rules, uint64
     return status;
 }
 
+bool irori_player_is_listed(const char *name) {
+    for (const char *const *listed = irori_player_names(); *listed; listed++)
+        if (!strcmp(*listed, name)) return true;
+    return false;
+}
+
+irori_status irori_player_refuse_unlisted(const char *name, const irori_game *game, irori_error *why) {
+    if (irori_player_is_listed(name) || !irori_player_is_name(name, game)) return IRORI_OK;
+    (void)irori_fail(why, IRORI_BAD_SETUP, "error.player.unlisted");
+    irori_message_text(irori_why(why), "player", name);
+    return IRORI_BAD_SETUP;
+}
+
 void irori_player_free(irori_player *player) {
     if (!player) return;
     free(player->moves);

@@ -8,9 +8,12 @@
 #include "irori/hash.h"
 #include "search_private.h"
 
+enum { MOST_TREES = 1024 };
+
 irori_status irori_search_new(const irori_rules *rules, const irori_method *method, irori_search **out,
                               irori_error *why) {
     int trees = method->trees > 0 ? method->trees : 1;
+    if (trees > MOST_TREES) return irori_fail(why, IRORI_BAD_SETUP, "error.search.size");
     irori_search *search = calloc(1, sizeof *search + (size_t)trees * sizeof *search->tree);
     if (!search) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     search->rules = rules;
@@ -46,8 +49,9 @@ void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t
 }
 
 void irori_search_consider(irori_search *search, irori_move move) {
+    bool is_legal = !search->rules->game->check(search->rules, search->known, search->sight.seat, move, NULL);
     assert(!search->asked);
-    search->considered = move;
+    if (!search->asked && is_legal) search->considered = move;
 }
 
 uint32_t irori_search_budget(const irori_search *search) {
@@ -60,14 +64,14 @@ uint32_t irori_search_budget(const irori_search *search) {
 /* Tree i's share of all iterations asked for so far, in whatever portions. */
 void search_grow(irori_search *search, int i) {
     tree *t = &search->tree[i];
-    uint32_t share = (search->asked + (uint32_t)(search->trees - 1 - i)) / (uint32_t)search->trees;
+    uint32_t share = (uint32_t)((search->asked + (uint64_t)(search->trees - 1 - i)) / (uint64_t)search->trees);
     if (!t->is_clear) tree_clear(t, irori_mix64(search->seed + (uint64_t)i)); /* here, so that threads share that too */
     t->considered = search->considered;
     while (t->done < share) tree_iterate(t, &search->sight);
 }
 
 void irori_search_run(irori_search *search, uint32_t iterations) {
-    search->asked += iterations;
+    search->asked = iterations < UINT32_MAX - search->asked ? search->asked + iterations : UINT32_MAX;
     if (search->crew)
         search->grow(search, search->crew);
     else

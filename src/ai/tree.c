@@ -13,6 +13,7 @@ enum {
     EDGES_PER_NODE = 8,
     SLOTS_PER_NODE = 4,
     MOST_NODES = 1 << 24,
+    MOST_EDGES = 1 << 30,
     APART = 256,       /* bytes between what two threads write: processors fetch and own whole neighbourhoods */
     PRIOR_SCALE = 400, /* policy weights this far apart differ by a factor of two in prior */
     MOST_REGRETS = 64,
@@ -41,7 +42,7 @@ static void *part_of(uint8_t **at, size_t size) {
 
 static bool open_scratch(tree *t, const irori_game *game) {
     size_t each = sizeof *t->moves + sizeof *t->choice + sizeof *t->weights;
-    size_t most = game->max_moves + 1; /* one more may be considered */
+    size_t most = (size_t)game->max_moves + 1; /* one more may be considered */
     uint8_t *at = t->scratch = malloc(game->state_size + most * each + 4 * 16 + 2 * APART);
     if (!at) return false;
     at += APART;
@@ -52,15 +53,22 @@ static bool open_scratch(tree *t, const irori_game *game) {
     return true;
 }
 
+/* NULL also if that is more than there can be. */
+static void *room_for(size_t count, size_t size) {
+    size_t bytes;
+    return __builtin_mul_overflow(count, size, &bytes) ? NULL : malloc(bytes);
+}
+
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
     uint32_t nodes = method->nodes < IRORI_MAX_SEATS ? IRORI_MAX_SEATS : method->nodes; /* so that the root fits in */
-    if (nodes > MOST_NODES) nodes = MOST_NODES;
-    uint32_t edges = nodes * EDGES_PER_NODE + rules->game->max_moves + 1;
-    uint32_t slots = power_of_two_from(SLOTS_PER_NODE * nodes);
-    *t = (tree){.rules = rules, .method = method, .node_cap = nodes, .edge_cap = edges, .slot_mask = slots - 1};
-    t->nodes = malloc((nodes + 1) * sizeof *t->nodes);
-    t->edges = malloc((edges + 1) * sizeof *t->edges);
-    t->slots = malloc(slots * sizeof *t->slots);
+    uint64_t most_edges = (uint64_t)nodes * EDGES_PER_NODE + rules->game->max_moves + 1;
+    *t = (tree){.rules = rules, .method = method};
+    if (nodes > MOST_NODES || most_edges > MOST_EDGES) return irori_fail(why, IRORI_BAD_SETUP, "error.search.size");
+    uint32_t edges = (uint32_t)most_edges, slots = power_of_two_from(SLOTS_PER_NODE * nodes);
+    t->node_cap = nodes, t->edge_cap = edges, t->slot_mask = slots - 1;
+    t->nodes = room_for((size_t)nodes + 1, sizeof *t->nodes);
+    t->edges = room_for((size_t)edges + 1, sizeof *t->edges);
+    t->slots = room_for(slots, sizeof *t->slots);
     if (t->nodes && t->edges && t->slots && open_scratch(t, rules->game)) return IRORI_OK;
     tree_close(t);
     return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
@@ -77,7 +85,7 @@ void tree_clear(tree *t, uint64_t seed) {
     t->rng = irori_rng_from(seed);
     t->is_clear = true;
     t->done = t->root = t->node_count = t->edge_count = t->slot_count = 0;
-    memset(t->slots, 0, (t->slot_mask + 1) * sizeof *t->slots);
+    memset(t->slots, 0, ((size_t)t->slot_mask + 1) * sizeof *t->slots);
     t->edges[0] = (edge){0};
     t->nodes[0] = (node){0};
 }
@@ -201,11 +209,17 @@ static uint32_t find_node(tree *t, uint64_t key, bool *is_new) {
     return s->number;
 }
 
+/* How often one of its moves was chosen: not at the visits before they were listed (patience). */
+static uint32_t visits_with_a_choice(const tree *t, const node *n) {
+    uint32_t before = n == &t->nodes[t->root] ? 0 : t->method->patience;
+    return n->visits > before ? n->visits - before : 0;
+}
+
 /* Lists in `choice` what can be chosen at a node in this world. */
 static uint32_t list_own(tree *t, const node *n) {
     uint32_t count = n->count, wide = WIDE;
     if (count > WIDE) {
-        wide += (uint32_t)(WIDENING * __builtin_sqrtf((float)n->visits));
+        wide += (uint32_t)(WIDENING * __builtin_sqrtf((float)visits_with_a_choice(t, n)));
         if (count > wide) count = wide;
     }
     for (uint32_t i = 0; i < count; i++) t->choice[i] = n->first + i;
@@ -243,7 +257,8 @@ static uint32_t list_foreign(tree *t, const node *n, int seat) {
         list_weights(t, seat, count);
         set_priors(t, count);
     }
-    for (uint32_t i = 0; i < count; i++) t->edges[t->choice[i]].available++; /* edge 0 is nobody's */
+    for (uint32_t i = 0; i < count; i++)
+        if (t->choice[i]) t->edges[t->choice[i]].available++;
     return count;
 }
 
@@ -255,7 +270,7 @@ static uint32_t choose_by_bound(tree *t, const node *n, uint32_t count, bool is_
     float log_visits = is_own && n->visits ? logarithm(n->visits) : 0;
     uint32_t chosen = 0, untried = 0;
     for (uint32_t i = 0; i < count; i++)
-        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i; /* 0 among them */
+        if (!t->edges[t->choice[i]].visits && !irori_rng_below(&t->rng, ++untried)) chosen = i; /* edge 0 among them */
     if (untried) return chosen;
     for (uint32_t i = 0; i < count; i++) {
         const edge *e = &t->edges[t->choice[i]];
@@ -463,6 +478,7 @@ static void learn(tree *t, const int32_t worth[IRORI_MAX_SEATS]) {
         if (s->chance > 0) learn_regrets(t, s, (float)worth[s->seat] / IRORI_SURE);
         n->visits++;
         n->worth += worth[s->seat];
+        if (!s->edge) continue; /* nobody's: it stands for every move never tried, so it must stay as new */
         e->visits++;
         e->worth += worth[s->seat];
     }

@@ -23,6 +23,10 @@ static bool seat_players(const cli_args *args, bool humans, irori_table *table, 
                                 "only bots play here, and at seat %d sits a human: say who, with --seats", seat);
             return false;
         }
+        if (!count && irori_player_refuse_unlisted(name, rules->game, &why)) {
+            *status = cli_say_error(args->command, NULL, &why);
+            return false;
+        }
         if (!is_human && !cli_player_exists(args->command, name, rules)) return false;
         if (!strcmp(name, sits)) continue;
         if (irori_table_change_seat(table, seat, name, &why)) {

@@ -75,8 +75,20 @@ static int play_chapter(const cli_args *args, const irori_words *words) {
     return cli_read_branch(args, true, &game.table, &status) ? term_play(game) : status;
 }
 
+/* --seats for a saved game names those who sit there already. It is asked for where the record alone will not do: a
+ * search as long as "mcts:100000000" is begun only for somebody who typed it. */
+static bool are_seated(const cli_args *args, const irori_table *table) {
+    char names[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    int count = cli_read_names(args, "seats", IRORI_MAX_SEATS, names), same = 0;
+    if (count < 0) return false;
+    while (same < count && !strcmp(names[same], irori_table_seat(table, same))) same++;
+    if (same == count && count == irori_table_rules(table)->players) return true;
+    (void)cli_wrong(args->command, "--seats is for a new game, and others sit at the saved one");
+    return false;
+}
+
 static int play_saved(const cli_args *args, const irori_words *words) {
-    static const char *const fixed[] = {"players", "seats", "names", "option", "seed", "save"};
+    static const char *const fixed[] = {"players", "names", "option", "seed", "save"};
     const char *path = args->operand[0];
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (cli_has(args, fixed[i]))
@@ -85,9 +97,13 @@ static int play_saved(const cli_args *args, const irori_words *words) {
                       .table = cli_load(args->command, path, IRORI_LOAD_RESUME),
                       .bots = cli_random_seed(),
                       .path = path,
+                      .has_typed_names = cli_has(args, "seats"),
                       .is_plain = cli_has(args, "plain"),
                       .fresh = cli_random_seed};
-    return game.table ? term_play(game) : CLI_NO;
+    if (!game.table) return CLI_NO;
+    if (!game.has_typed_names || are_seated(args, game.table)) return term_play(game);
+    irori_table_free(game.table);
+    return CLI_WRONG_USE;
 }
 
 static int run(const cli_args *args) {

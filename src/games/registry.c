@@ -31,6 +31,10 @@ void irori_rules_free(irori_rules *rules) {
 }
 
 void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOVE_TEXT]) {
+    int options = 0;
+    *text = 0;
+    while (rules->game->options[options].name) options++;
+    if (index < 0 || index >= options) return;
     const irori_option *option = &rules->game->options[index];
     const char *value = option->values;
     for (int i = 0; i < rules->option[index]; i++) value += strcspn(value, "|") + 1;
@@ -44,7 +48,7 @@ void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOV
 
 static bool may_see(irori_event event, int seat) {
     if (seat == IRORI_OMNISCIENT || event.seen_by == IRORI_SEEN_BY_ALL) return true;
-    return seat >= 0 && event.seen_by >> seat & 1;
+    return seat >= 0 && seat < IRORI_MAX_SEATS && event.seen_by >> seat & 1;
 }
 
 irori_event irori_event_for(irori_event event, int seat) {
@@ -52,19 +56,31 @@ irori_event irori_event_for(irori_event event, int seat) {
     return event;
 }
 
+static bool is_seat(const irori_rules *rules, int seat) { return seat >= 0 && seat < rules->players; }
+
+static const irori_event_kind *find_kind(const irori_game *game, uint16_t kind) {
+    for (uint16_t i = 0; i < kind; i++)
+        if (!game->event_kinds[i].name) return NULL;
+    return game->event_kinds[kind].name ? &game->event_kinds[kind] : NULL;
+}
+
+/* An event that no game tells may be about two objects and two places at once: what has no room is left out. */
 static void add_place(const irori_game *game, uint8_t place, const char *name, irori_message *message) {
-    if (place) irori_message_text(message, name, game->places[place]);
+    if (message->count == IRORI_MESSAGE_ARGS) return;
+    for (uint8_t i = 0; i < place; i++)
+        if (!game->places[i]) return;
+    if (place && game->places[place]) irori_message_text(message, name, game->places[place]);
 }
 
 irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat) {
     const irori_game *game = rules->game;
-    const irori_event_kind *kind = &game->event_kinds[event.kind];
+    const irori_event_kind *kind = find_kind(game, event.kind);
     bool sees = may_see(event, seat);
     irori_message message;
-    irori_message_init(&message, sees || !kind->hidden ? kind->message : kind->hidden);
+    irori_message_init(&message, !kind ? NULL : sees || !kind->hidden ? kind->message : kind->hidden);
     if (!message.id) return message;
     event = irori_event_for(event, seat);
-    if (event.actor >= 0) irori_message_seat(&message, "who", event.actor);
+    if (is_seat(rules, event.actor)) irori_message_seat(&message, "who", event.actor);
     if (event.object) game->name(rules, event.object, "what", &message);
     irori_message_number(&message, "n", event.number);
     irori_message_number(&message, "bound", event.bound);
@@ -75,17 +91,36 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
 
 uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out) {
     const irori_game *game = rules->game;
+    if (!is_seat(rules, seat)) return 0;
     return (game->candidates ? game->candidates : game->moves)(rules, state, seat, out);
+}
+
+irori_message irori_reason(const irori_rules *rules, const void *state, int seat, irori_move move) {
+    irori_message reason;
+    irori_message_init(&reason, NULL);
+    if (!rules->game->reason || !is_seat(rules, seat)) return reason;
+    if (rules->game->check(rules, state, seat, move, NULL) == IRORI_OK)
+        rules->game->reason(rules, state, seat, move, &reason);
+    return reason;
+}
+
+/* A seat that does not exist: said here, so that no game reads what lies behind its last one. */
+static int refuse_seat(const irori_rules *rules, irori_message *why) {
+    irori_message_init(why, "table.why.seat");
+    irori_message_number(why, "players", rules->players);
+    return 1;
 }
 
 int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
                    irori_message list[IRORI_MAX_REFUSALS]) {
+    if (!is_seat(rules, seat)) return refuse_seat(rules, &list[0]);
     if (rules->game->refusals) return rules->game->refusals(rules, state, seat, move, list);
     return rules->game->check(rules, state, seat, move, &list[0]) != IRORI_OK;
 }
 
 int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win) {
     if (rules->game->is_cooperative) return result->outcome == IRORI_WON ? win : 0;
+    if (!is_seat(rules, seat) || result->winners < 1) return 0;
     return result->seat[seat].is_winner ? win / result->winners : 0;
 }
 

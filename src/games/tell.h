@@ -14,6 +14,7 @@ static inline uint16_t only(int seat) { return (uint16_t)(1u << seat); }
 static inline void tell(irori_events *events, irori_event event) {
     if (!events) return;
     assert(events->count < events->cap);
+    if (events->count >= events->cap) return; /* too small a max_events tells too little, and writes nowhere else */
     events->list[events->count++] = event;
 }
 

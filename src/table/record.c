@@ -99,7 +99,7 @@ static void write_object(const irori_table *table, uint16_t object, irori_writer
     irori_message message;
     irori_message_init(&message, "");
     table->rules->game->name(table->rules, object, "what", &message);
-    irori_json_key_string(writer, "object", message.args[0].text);
+    irori_json_key_string(writer, "object", message.count ? message.args[0].text : "?");
 }
 
 static void write_event(const irori_table *table, irori_event event, irori_writer *writer) {
@@ -221,9 +221,16 @@ typedef struct record_reader {
     irori_error *why;
 } record_reader;
 
-static irori_status bad(record_reader *reader, const char *id) {
+static irori_status bad(const record_reader *reader, const char *id) {
     (void)irori_fail(reader->why, IRORI_BAD_RECORD, id);
     if (reader->why) reader->why->line = reader->line;
+    return IRORI_BAD_RECORD;
+}
+
+/* The same about one key of the line. */
+static irori_status bad_key(const record_reader *reader, const char *id, const char *key) {
+    (void)bad(reader, id);
+    irori_message_text(irori_why(reader->why), "key", key);
     return IRORI_BAD_RECORD;
 }
 
@@ -261,7 +268,27 @@ static bool is_hash(uint64_t hash, const char digits[17]) {
     return !memcmp(text + 1, digits, 16);
 }
 
+/* A line is read key by key: `seen` has a bit for each key of the list that was there. A second one of a kind shows
+ * when the line is compared. */
+static int find_key(const char *const *keys, const char *key) {
+    for (int i = 0; keys[i]; i++)
+        if (!strcmp(keys[i], key)) return i;
+    return -1;
+}
+
+/* The first of the keys, as far as `needed` has bits, that was not there; NULL: none is missing. */
+static const char *missing_key(const char *const *keys, unsigned seen, unsigned needed) {
+    unsigned missing = needed & ~seen;
+    return missing ? keys[__builtin_ctz(missing)] : NULL;
+}
+
+/* In the order in which they are written, so that the first one missing is the one named. */
+enum { GAME_KEY = 1, RULES_KEY, DATA_KEY, PLAYERS_KEY, OPTIONS_KEY, SEATS_KEY, SEED_KEY, RUN_KEY, HEADER_KEYS };
+static const char *const header_keys[] = {"irori",   "game",  "rules", "data", "players",
+                                          "options", "seats", "seed",  "run",  NULL};
+
 typedef struct header {
+    unsigned seen; /* bit k: header_keys[k] was there */
     char game[32], option[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT], seat[IRORI_MAX_SEATS][IRORI_NAME_SIZE], seed[65];
     char data[17], run[17];
     int64_t format, rules, players;
@@ -278,29 +305,54 @@ static bool read_strings(json_reader *json, char *list, size_t size, int most, i
     return !json->bad;
 }
 
-static bool read_header_field(json_reader *json, const char *key, header *h) {
-    if (!strcmp(key, "irori")) return json_int(json, &h->format);
-    if (!strcmp(key, "game")) return json_string(json, h->game, sizeof h->game, NULL);
-    if (!strcmp(key, "rules")) return json_int(json, &h->rules);
-    if (!strcmp(key, "data")) return json_string(json, h->data, sizeof h->data, NULL);
-    if (!strcmp(key, "players")) return json_int(json, &h->players);
-    if (!strcmp(key, "options"))
-        return read_strings(json, h->option[0], IRORI_MOVE_TEXT, IRORI_MAX_OPTIONS, &h->options);
-    if (!strcmp(key, "seats")) return read_strings(json, h->seat[0], IRORI_NAME_SIZE, IRORI_MAX_SEATS, &h->seats);
-    if (!strcmp(key, "seed")) return json_string(json, h->seed, sizeof h->seed, NULL);
-    if (!strcmp(key, "run")) return json_string(json, h->run, sizeof h->run, NULL);
-    if (h->text_key[0]) return false;
+static bool read_header_field(json_reader *json, int key, header *h) {
+    switch (key) {
+    case GAME_KEY: return json_string(json, h->game, sizeof h->game, NULL);
+    case RULES_KEY: return json_int(json, &h->rules);
+    case DATA_KEY: return json_string(json, h->data, sizeof h->data, NULL);
+    case PLAYERS_KEY: return json_int(json, &h->players);
+    case OPTIONS_KEY: return read_strings(json, h->option[0], IRORI_MOVE_TEXT, IRORI_MAX_OPTIONS, &h->options);
+    case SEATS_KEY: return read_strings(json, h->seat[0], IRORI_NAME_SIZE, IRORI_MAX_SEATS, &h->seats);
+    case SEED_KEY: return json_string(json, h->seed, sizeof h->seed, NULL);
+    case RUN_KEY: return json_string(json, h->run, sizeof h->run, NULL);
+    default: return json_int(json, &h->format);
+    }
+}
+
+/* A key that no header has is the one under which the game's data stands. */
+static bool read_header_text(json_reader *json, const char *key, header *h) {
+    if (h->text_key[0] || !key[0]) return false;
     strcpy(h->text_key, key);
     return json_string(json, h->text, h->text_room, &h->text_size);
 }
 
-static bool read_header(const record_reader *reader, header *h) {
+/* What is there must be well written; what must be there comes later, when the format is known. */
+static irori_status read_header(const record_reader *reader, header *h) {
     json_reader json = json_reader_over(reader->text, reader->size - 1);
     char key[16];
-    if (!json_open(&json, '{')) return false;
-    while (json_more(&json, '}'))
-        if (!json_key(&json, key, sizeof key) || !read_header_field(&json, key, h)) return false;
-    return json_at_end(&json);
+    if (!json_open(&json, '{')) return bad(reader, "record.no-header");
+    while (json_more(&json, '}')) {
+        if (!json_key(&json, key, sizeof key)) return bad(reader, "record.no-header");
+        int known = find_key(header_keys, key);
+        if (known >= 0 ? !read_header_field(&json, known, h) : !read_header_text(&json, key, h))
+            return bad_key(reader, "record.value", key);
+        if (known >= 0) h->seen |= 1u << known;
+    }
+    return json_at_end(&json) ? IRORI_OK : bad(reader, "record.no-header");
+}
+
+static irori_status other_format(const record_reader *reader, const header *h) {
+    (void)bad(reader, "record.format");
+    irori_message_number(irori_why(reader->why), "theirs", h->format);
+    irori_message_number(irori_why(reader->why), "ours", FORMAT);
+    return IRORI_BAD_RECORD;
+}
+
+/* A header of another format may have other keys: that it is another one comes first. */
+static irori_status check_header(const record_reader *reader, const header *h) {
+    const char *missing = missing_key(header_keys, h->seen, (1u << HEADER_KEYS) - 1);
+    if ((h->seen & 1) && h->format != FORMAT) return other_format(reader, h);
+    return missing ? bad_key(reader, "record.missing", missing) : IRORI_OK;
 }
 
 static irori_status other_rules(record_reader *reader, const header *h, const irori_game *game, const char *id) {
@@ -316,14 +368,15 @@ static irori_status other_rules(record_reader *reader, const header *h, const ir
 static irori_status seat_table(record_reader *reader, header *h, irori_table **table) {
     irori_table_def def = {.game = h->game};
     const char *options[IRORI_MAX_OPTIONS];
-    if (!read_header(reader, h)) return bad(reader, "record.no-header");
-    if (h->format != FORMAT) return bad(reader, "record.format");
+    irori_status status = read_header(reader, h);
+    if (!status) status = check_header(reader, h);
+    if (status) return status;
     const irori_game *game = irori_game_find(h->game);
     if (game && h->rules != game->rules_version) return other_rules(reader, h, game, "record.other-rules");
     if (irori_seed_from_hex(h->seed, strlen(h->seed), &def.seed)) return bad(reader, "record.seed");
     if (h->players < 1 || h->players > IRORI_MAX_SEATS || h->seats != h->players) return bad(reader, "record.seats");
     if (h->text_key[0] && game && (!game->data_option || strcmp(game->data_option, h->text_key)))
-        return bad(reader, "record.no-header");
+        return bad_key(reader, "record.value", h->text_key);
     for (int i = 0; i < h->options; i++) options[i] = h->option[i];
     for (int i = 0; i < h->seats; i++) def.seats[i] = h->seat[i];
     def.setup = (irori_setup){.players = (int)h->players,
@@ -331,7 +384,7 @@ static irori_status seat_table(record_reader *reader, header *h, irori_table **t
                               .option_count = h->options,
                               .data = h->text_key[0] ? h->text : NULL,
                               .data_size = h->text_size};
-    irori_status status = irori_table_new(&def, table, reader->why);
+    status = irori_table_new(&def, table, reader->why);
     if (status && reader->why) reader->why->line = reader->line;
     if (status || is_hash((*table)->rules->data_hash, h->data)) return status;
     return other_rules(reader, h, game, "record.other-data");
@@ -348,39 +401,52 @@ static irori_status open_table(record_reader *reader, irori_table **table) {
     return status;
 }
 
+/* The keys that all entries have, then those of which an entry has one, in the order of irori_entry_kind. */
+enum { NUMBER_KEY, SEAT_KEY, STATE_KEY, ENTRY_RUN_KEY, ENTRY_SEED_KEY, KIND_KEY };
+static const char *const entry_keys[] = {"n",       "seat", "state", "run",    "seed", "move",
+                                         "retract", "undo", "name",  "branch", NULL};
+
 typedef struct entry_fields {
+    unsigned seen; /* bit k: entry_keys[k] was there */
     irori_entry_kind kind;
     int64_t number, seat, target;
-    int kinds; /* how many of move, retract, undo, name, branch were there: must be one */
     char text[IRORI_MOVE_TEXT], seed[65], state[17], run[17];
 } entry_fields;
 
-static bool read_entry_field(json_reader *json, const char *key, entry_fields *fields) {
-    static const char *const kinds[] = {"move", "retract", "undo", "name", "branch"};
-    if (!strcmp(key, "n")) return json_int(json, &fields->number);
-    if (!strcmp(key, "seat")) return json_int(json, &fields->seat);
-    if (!strcmp(key, "seed")) return json_string(json, fields->seed, sizeof fields->seed, NULL);
-    if (!strcmp(key, "state")) return json_string(json, fields->state, sizeof fields->state, NULL);
-    if (!strcmp(key, "run")) return json_string(json, fields->run, sizeof fields->run, NULL);
-    for (int kind = 0; kind < 5; kind++) {
-        if (strcmp(key, kinds[kind])) continue;
-        fields->kind = (irori_entry_kind)kind;
-        fields->kinds++;
-        bool has_number = kind == IRORI_ENTRY_RETRACT || kind == IRORI_ENTRY_UNDO;
-        return has_number ? json_int(json, &fields->target)
-                          : json_string(json, fields->text, sizeof fields->text, NULL);
+static bool read_entry_field(json_reader *json, int key, entry_fields *fields) {
+    switch (key) {
+    case NUMBER_KEY: return json_int(json, &fields->number);
+    case SEAT_KEY: return json_int(json, &fields->seat);
+    case STATE_KEY: return json_string(json, fields->state, sizeof fields->state, NULL);
+    case ENTRY_RUN_KEY: return json_string(json, fields->run, sizeof fields->run, NULL);
+    case ENTRY_SEED_KEY: return json_string(json, fields->seed, sizeof fields->seed, NULL);
+    default: break;
     }
-    return false;
+    fields->kind = (irori_entry_kind)(key - KIND_KEY);
+    bool has_number = fields->kind == IRORI_ENTRY_RETRACT || fields->kind == IRORI_ENTRY_UNDO;
+    return has_number ? json_int(json, &fields->target) : json_string(json, fields->text, sizeof fields->text, NULL);
 }
 
-static bool read_entry(const record_reader *reader, entry_fields *fields) {
+/* What an entry must have besides saying what it is. */
+static unsigned keys_needed(irori_entry_kind kind) {
+    return 1u << NUMBER_KEY | 1u << STATE_KEY | 1u << ENTRY_RUN_KEY |
+           1u << (kind == IRORI_ENTRY_BRANCH ? ENTRY_SEED_KEY : SEAT_KEY);
+}
+
+static irori_status read_entry(const record_reader *reader, entry_fields *fields) {
     json_reader json = json_reader_over(reader->text, reader->size - 1);
     char key[16];
     memset(fields, 0, sizeof *fields);
-    if (!json_open(&json, '{')) return false;
-    while (json_more(&json, '}'))
-        if (!json_key(&json, key, sizeof key) || !read_entry_field(&json, key, fields)) return false;
-    return json_at_end(&json) && fields->kinds == 1;
+    if (!json_open(&json, '{')) return bad(reader, "record.no-entry");
+    while (json_more(&json, '}')) {
+        if (!json_key(&json, key, sizeof key)) return bad(reader, "record.no-entry");
+        int known = find_key(entry_keys, key);
+        if (known < 0 || !read_entry_field(&json, known, fields)) return bad_key(reader, "record.value", key);
+        fields->seen |= 1u << known;
+    }
+    if (!json_at_end(&json) || __builtin_popcount(fields->seen >> KIND_KEY) != 1) return bad(reader, "record.no-entry");
+    const char *missing = missing_key(entry_keys, fields->seen, keys_needed(fields->kind));
+    return missing ? bad_key(reader, "record.missing", missing) : IRORI_OK;
 }
 
 /* Whatever is not written as it should be shows when the line is compared. */
@@ -406,9 +472,10 @@ static irori_status read_move(record_reader *reader, irori_table *table) {
     entry_fields fields;
     char line[LINE_SIZE];
     irori_writer writer = irori_writer_to(line, sizeof line);
-    if (!read_entry(reader, &fields)) return bad(reader, "record.no-entry");
+    irori_status status = read_entry(reader, &fields);
+    if (status) return status;
     if (fields.number != (int64_t)table->entries + 1) return bad(reader, "record.number");
-    irori_status status = redo(table, &fields, reader->why);
+    status = redo(table, &fields, reader->why);
     if (status) {
         if (reader->why) reader->why->line = reader->line;
         return status;

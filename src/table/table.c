@@ -1,7 +1,6 @@
 /* The table. The log only grows; `line` lists those of its moves that nothing took back, and `state` is what they lead
  * to. Looking at an earlier point plays the game again from the start: that is faster than snapshots would be worth
  * keeping. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,10 +8,39 @@
 
 static const irori_game *game_of(const irori_table *table) { return table->rules->game; }
 
-static void copy_name(char to[IRORI_NAME_SIZE], const char *from) {
-    size_t length = irori_text_fit(from, IRORI_NAME_SIZE);
-    memcpy(to, from, length);
-    to[length] = 0;
+static bool is_seat(const irori_table *table, int seat) { return seat >= 0 && seat < table->rules->players; }
+
+/* Whose eyes a number means: whoever is nobody sees what everybody sees. */
+static int eyes_of(const irori_table *table, int seat) {
+    return is_seat(table, seat) || seat == IRORI_OMNISCIENT ? seat : IRORI_SPECTATOR;
+}
+
+/* Names */
+
+/* NULL if somebody may be called that, else why not. */
+static const char *name_obstacle(const char *name) {
+    if (!*name) return "table.why.name";
+    if (strlen(name) >= IRORI_NAME_SIZE) return "table.why.name-long";
+    return irori_text_is_harmless(name, strlen(name)) ? NULL : "table.why.name-text";
+}
+
+static irori_status refuse_name(const char *name, irori_status status, irori_error *why) {
+    const char *obstacle = name_obstacle(name);
+    if (!obstacle) return IRORI_OK;
+    (void)irori_fail(why, status, obstacle);
+    irori_message_number(irori_why(why), "most", IRORI_NAME_SIZE - 1);
+    return status;
+}
+
+static const char *name_given(const irori_table_def *def, int seat) {
+    return def->seats[seat] && *def->seats[seat] ? def->seats[seat] : "human";
+}
+
+static irori_status refuse_names(const irori_table_def *def, int players, irori_error *why) {
+    irori_status status = IRORI_OK;
+    for (int seat = 0; !status && seat < players; seat++)
+        status = refuse_name(name_given(def, seat), IRORI_BAD_SETUP, why);
+    return status;
 }
 
 /* Memory. Room is made before anything changes, so that a failure leaves the table as it was. */
@@ -57,6 +85,7 @@ static void seal(irori_table *table) {
 /* Nothing before now can be taken back any more. */
 static void drop_anchor(irori_table *table) {
     table->anchor = table->line_count;
+    table->anchor_entry = table->entries;
     memcpy(table->anchor_state, table->state, game_of(table)->state_size);
 }
 
@@ -69,6 +98,10 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
     irori_rules *rules;
     irori_status status = irori_rules_new(def->game, &def->setup, &rules, why);
     if (status) return status;
+    if ((status = refuse_names(def, rules->players, why))) {
+        irori_rules_free(rules);
+        return status;
+    }
     irori_table *table = calloc(1, sizeof *table);
     if (!table) {
         irori_rules_free(rules);
@@ -82,10 +115,7 @@ irori_status irori_table_new(const irori_table_def *def, irori_table **out, iror
         return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     }
     table->seed = def->seed;
-    for (int seat = 0; seat < rules->players; seat++) {
-        const char *name = def->seats[seat] && *def->seats[seat] ? def->seats[seat] : "human";
-        copy_name(table->seats[seat], name);
-    }
+    for (int seat = 0; seat < rules->players; seat++) strcpy(table->seats[seat], name_given(def, seat));
     table->log[0] = (logged_entry){.first_event = 0};
     if (!record_open(table, def->setup.data, def->setup.data_size)) {
         irori_table_free(table);
@@ -116,31 +146,65 @@ void irori_table_free(irori_table *table) {
 const irori_rules *irori_table_rules(const irori_table *table) { return table->rules; }
 const irori_seed *irori_table_seed(const irori_table *table) { return &table->seed; }
 uint32_t irori_table_entries(const irori_table *table) { return table->entries; }
-const char *irori_table_seat(const irori_table *table, int seat) { return table->seats[seat]; }
+
+const char *irori_table_seat(const irori_table *table, int seat) {
+    return is_seat(table, seat) ? table->seats[seat] : "";
+}
 
 irori_turn irori_table_turn(const irori_table *table) { return game_of(table)->to_act(table->rules, table->state); }
 
 const irori_entry *irori_table_entry(const irori_table *table, uint32_t number) {
-    assert(number >= 1 && number <= table->entries);
-    return &table->log[number].entry;
+    return number >= 1 && number <= table->entries ? &table->log[number].entry : NULL;
 }
 
-bool irori_table_is_undone(const irori_table *table, uint32_t number) { return table->log[number].undone_by; }
-uint64_t irori_table_hash(const irori_table *table, uint32_t number) { return table->log[number].hash; }
+bool irori_table_is_undone(const irori_table *table, uint32_t number) {
+    return number <= table->entries && table->log[number].undone_by;
+}
+
+uint64_t irori_table_hash(const irori_table *table, uint32_t number) {
+    return number <= table->entries ? table->log[number].hash : 0;
+}
 
 /* Playing */
 
+/* How many entries there may be. Twice what the longest game takes, so that there is room for more than moves. */
+static uint64_t most_entries(const irori_table *table) {
+    uint64_t twice = 2 * (uint64_t)game_of(table)->max_decisions;
+    return twice > IRORI_MAX_ENTRIES ? twice : IRORI_MAX_ENTRIES;
+}
+
+/* Is there room for an entry that is no move, and that leaves so many moves in the line, and for every move that the
+ * game can still take after it? Only moves may use that room: so a game can always be played to its end. */
+static bool has_room_beside_moves(const irori_table *table, uint32_t line_count) {
+    uint64_t most = game_of(table)->max_decisions, to_come = most > line_count ? most - line_count : 0;
+    return table->entries + 1 + to_come <= most_entries(table);
+}
+
 /* What refuses any entry whatever it says. */
 static irori_status refuse_entry(irori_table *table, int seat, irori_error *why) {
-    if (seat < 0 || seat >= table->rules->players) {
+    if (!is_seat(table, seat)) {
         (void)irori_fail(why, IRORI_ILLEGAL, "table.why.seat");
         irori_message_number(irori_why(why), "players", table->rules->players);
         return IRORI_ILLEGAL;
     }
     if (irori_table_turn(table).kind == IRORI_OVER) return irori_fail(why, IRORI_ILLEGAL, "table.why.over");
-    if (table->entries == IRORI_MAX_ENTRIES) return irori_fail(why, IRORI_FULL, "table.why.full");
+    if (table->entries >= most_entries(table)) return irori_fail(why, IRORI_FULL, "table.why.full");
     if (!reserve(table)) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     return IRORI_OK;
+}
+
+/* The same for an entry that is no move. */
+static irori_status refuse_aside(irori_table *table, int seat, irori_error *why) {
+    irori_status status = refuse_entry(table, seat, why);
+    if (status || has_room_beside_moves(table, table->line_count)) return status;
+    return irori_fail(why, IRORI_FULL, "table.why.full");
+}
+
+/* Where in the line the next decision stands: choices made at the same time stand at the same place. */
+static uint32_t next_place(const irori_table *table) {
+    uint32_t place = table->line_count;
+    while (place > table->anchor && table->log[table->line[place - 1]].is_pending) place--;
+    return place;
 }
 
 irori_status irori_table_play(irori_table *table, int seat, irori_move move, irori_error *why) {
@@ -157,12 +221,14 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
     irori_events events = event_room(table);
     irori_turn before = irori_table_turn(table);
     int chapter = chapter_of(table);
+    uint32_t place = next_place(table);
     game->apply(table->rules, table->state, seat, move, &events);
     irori_turn after = irori_table_turn(table);
     append(table, &(irori_entry){.kind = IRORI_ENTRY_MOVE, .seat = seat, .move = move}, events.count);
     seal(table);
     table->line[table->line_count++] = table->entries;
     logged_entry *last = &table->log[table->entries];
+    last->place = place;
     last->is_pending = after.kind == IRORI_ALL && after.seats && after.seats == (before.seats & ~(1u << seat));
     if (chapter_of(table) != chapter) last->chapter = (uint8_t)chapter_of(table);
     for (size_t i = 0; i < events.count; i++) last->reveals |= events.list[i].reveals;
@@ -171,7 +237,7 @@ irori_status irori_table_play(irori_table *table, int seat, irori_move move, iro
 }
 
 int irori_table_refusals(const irori_table *table, int seat, irori_move move, irori_message list[IRORI_MAX_REFUSALS]) {
-    if (seat < 0 || seat >= table->rules->players) return 0;
+    if (!is_seat(table, seat)) return 0;
     return irori_refusals(table->rules, table->state, seat, move, list);
 }
 
@@ -186,11 +252,11 @@ irori_status irori_table_play_text(irori_table *table, int seat, const char *tex
 }
 
 irori_status irori_table_change_seat(irori_table *table, int seat, const char *name, irori_error *why) {
-    irori_status status = refuse_entry(table, seat, why);
+    irori_status status = refuse_aside(table, seat, why);
+    if (!status) status = refuse_name(name, IRORI_ILLEGAL, why);
     if (status) return status;
-    if (!*name) return irori_fail(why, IRORI_ILLEGAL, "table.why.name");
     irori_entry entry = {.kind = IRORI_ENTRY_SEAT, .seat = seat};
-    copy_name(entry.name, name);
+    strcpy(entry.name, name);
     append(table, &entry, 0);
     seal(table);
     memcpy(table->seats[seat], entry.name, IRORI_NAME_SIZE);
@@ -198,7 +264,7 @@ irori_status irori_table_change_seat(irori_table *table, int seat, const char *n
 }
 
 irori_status table_branch(irori_table *table, uint64_t parent, const irori_seed *seed, irori_error *why) {
-    irori_status status = refuse_entry(table, 0, why);
+    irori_status status = refuse_aside(table, 0, why);
     if (status) return status;
     if (!table->log[table->entries].chapter) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-branch");
     append(table, &(irori_entry){.kind = IRORI_ENTRY_BRANCH, .parent = parent, .seed = *seed}, 0);
@@ -235,6 +301,27 @@ static const char *undo_obstacle(const irori_table *table, int seat) {
     return own < table->line_count ? "table.why.not-last" : NULL;
 }
 
+/* How often the decision at that index of the line has been taken back: what this seat decided at this place. Nothing
+ * before the anchor can be, so nothing before it needs to be counted. */
+static uint32_t times_taken_back(const irori_table *table, uint32_t index) {
+    const logged_entry *last = &table->log[table->line[index]];
+    uint32_t times = 0;
+    for (uint32_t number = table->anchor_entry + 1; number <= table->entries; number++) {
+        const logged_entry *logged = &table->log[number];
+        times += logged->undone_by && logged->entry.seat == last->entry.seat && logged->place == last->place;
+    }
+    return times;
+}
+
+/* May the move at that index be taken back as far as numbers go? */
+static irori_status refuse_take_back(const irori_table *table, uint32_t index, irori_error *why) {
+    if (!has_room_beside_moves(table, table->line_count - 1)) return irori_fail(why, IRORI_FULL, "table.why.full");
+    if (times_taken_back(table, index) < IRORI_MAX_TAKE_BACKS) return IRORI_OK;
+    (void)irori_fail(why, IRORI_ILLEGAL, "table.why.too-often");
+    irori_message_number(irori_why(why), "n", IRORI_MAX_TAKE_BACKS);
+    return IRORI_ILLEGAL;
+}
+
 /* Appends the entry that takes back the move at `index` of the line. */
 static void take_back(irori_table *table, uint32_t index, irori_entry_kind kind, uint32_t target) {
     logged_entry *taken = &table->log[table->line[index]];
@@ -251,6 +338,7 @@ irori_status irori_table_retract(irori_table *table, int seat, irori_error *why)
     if (status) return status;
     uint32_t index = find_retractable(table, seat);
     if (index == table->line_count) return irori_fail(why, IRORI_ILLEGAL, "table.why.no-choice");
+    if ((status = refuse_take_back(table, index, why))) return status;
     take_back(table, index, IRORI_ENTRY_RETRACT, table->line[index]);
     return IRORI_OK;
 }
@@ -261,13 +349,19 @@ irori_status irori_table_undo(irori_table *table, int seat, irori_error *why) {
     const char *obstacle = undo_obstacle(table, seat);
     if (obstacle) return irori_fail(why, IRORI_ILLEGAL, obstacle);
     uint32_t index = table->line_count - 1;
+    if ((status = refuse_take_back(table, index, why))) return status;
     take_back(table, index, IRORI_ENTRY_UNDO, index ? table->line[index - 1] : 0);
     return IRORI_OK;
 }
 
 bool irori_table_can_take_back(const irori_table *table, int seat) {
     if (irori_table_turn(table).kind == IRORI_OVER) return false;
-    return find_retractable(table, seat) < table->line_count || !undo_obstacle(table, seat);
+    uint32_t index = find_retractable(table, seat);
+    if (index == table->line_count) {
+        if (undo_obstacle(table, seat)) return false;
+        index--;
+    }
+    return !refuse_take_back(table, index, NULL);
 }
 
 irori_status irori_table_take_back(irori_table *table, int seat, irori_error *why) {
@@ -292,7 +386,7 @@ bool irori_table_chapter(const irori_table *table, int chapter, uint32_t *entry)
 }
 
 uint32_t irori_table_last_move(const irori_table *table, uint32_t at) {
-    uint32_t number = at;
+    uint32_t number = at < table->entries ? at : table->entries;
     while (number && !counts_at(&table->log[number], at)) number--;
     return number;
 }
@@ -305,17 +399,18 @@ static void replay(const irori_table *table, uint32_t at, void *state) {
 }
 
 void irori_table_known(const irori_table *table, uint32_t at, int seat, void *known) {
-    assert(at <= table->entries);
-    if (at == table->entries)
+    if (at >= table->entries)
         memcpy(known, table->state, game_of(table)->state_size);
     else
         replay(table, at, known);
-    game_of(table)->redact(table->rules, known, seat);
+    game_of(table)->redact(table->rules, known, eyes_of(table, seat));
 }
 
 size_t irori_table_events(const irori_table *table, uint32_t number, int seat, irori_event *out, size_t cap) {
+    if (number > table->entries) return 0;
     size_t first = table->log[number].first_event;
     size_t end = number < table->entries ? table->log[number + 1].first_event : table->event_count;
+    seat = eyes_of(table, seat);
     for (size_t i = first; i < end && i - first < cap; i++) out[i - first] = irori_event_for(table->events[i], seat);
     return end - first;
 }

@@ -11,6 +11,7 @@ typedef struct logged_entry {
     uint64_t run;       /* the record's running hash, this entry included */
     size_t first_event; /* its events lie in `events` up to the next entry's */
     uint32_t undone_by; /* MOVE: the entry that took it back; 0: it counts */
+    uint32_t place;     /* MOVE: of the decision in the line, for which taking back is counted */
     bool is_pending;    /* MOVE: a choice of an ALL phase that this choice did not end */
     bool reveals;       /* MOVE: somebody learned a secret */
     uint8_t chapter;    /* that it began; 0: none */
@@ -27,6 +28,7 @@ struct irori_table {
     /* The moves that count, by entry. Before `anchor` lies the last secret uncovered, and `anchor_state` is the
      * position there: taking back never goes further, and costs no more than the few moves since. */
     uint32_t *line, line_count, anchor;
+    uint32_t anchor_entry; /* the last entry when it was dropped */
     void *anchor_state;
     logged_entry *log;
     uint32_t entries, log_cap;

@@ -103,9 +103,7 @@ void term_say_move(const term_view *view, irori_move move, char text[TERM_TEXT])
 }
 
 void term_say_reason(const term_view *view, irori_move move, char text[TERM_TEXT]) {
-    irori_message reason = {.id = NULL};
-    const irori_game *game = view->rules->game;
-    if (game->reason) game->reason(view->rules, view->known, view->seat, move, &reason);
+    irori_message reason = irori_reason(view->rules, view->known, view->seat, move);
     irori_words_say(view->words, &reason, term_seat_name, (void *)view, text, TERM_TEXT);
 }
 

@@ -100,13 +100,22 @@ static void print_result(const term_session *session) {
     term_lines_free(&page);
 }
 
+/* Names that only a record gives are those of the list. */
+static irori_status refuse_names(const term_game *game, irori_error *why) {
+    const irori_rules *rules = irori_table_rules(game->table);
+    irori_status status = IRORI_OK;
+    for (int seat = 0; game->path && !game->has_typed_names && !status && seat < rules->players; seat++)
+        status = irori_player_refuse_unlisted(irori_table_seat(game->table, seat), rules->game, why);
+    return status;
+}
+
 /* One game. *end says whether they want another. */
 static int play_once(const term_game *game, term_end *end) {
     term_session session;
     irori_error why;
     char text[TERM_TEXT];
     *end = TERM_QUIT;
-    if (term_session_init(&session, game->words, game->table, &game->bots, &why)) {
+    if (refuse_names(game, &why) || term_session_init(&session, game->words, game->table, &game->bots, &why)) {
         irori_words_say(game->words, &why.why, NULL, NULL, text, sizeof text);
         fprintf(stderr, "irori play: %s\n", text);
         return 1;

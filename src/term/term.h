@@ -431,11 +431,12 @@ term_end term_play_full(term_session *session, canvas *on);
 
 typedef struct term_game {
     const irori_words *words;
-    irori_table *table; /* the game; term_play frees it */
-    irori_seed bots;    /* the root of the players' seeds */
-    const char *path;   /* the file it came from; NULL: a new game */
-    const char *save;   /* the file for a new game; NULL: one where games are kept */
-    const void *data;   /* the set-up's, for another game of the same kind; stays the caller's */
+    irori_table *table;   /* the game; term_play frees it */
+    irori_seed bots;      /* the root of the players' seeds */
+    const char *path;     /* the file it came from; NULL: a new game */
+    bool has_typed_names; /* whoever goes on with it has typed who plays: any player's name will do */
+    const char *save;     /* the file for a new game; NULL: one where games are kept */
+    const void *data;     /* the set-up's, for another game of the same kind; stays the caller's */
     size_t data_size;
     bool is_plain;
     irori_seed (*fresh)(void); /* seeds for the next game, if they want another */

@@ -58,7 +58,7 @@ void g5211_name(const irori_rules *rules, uint16_t object, const char *name, iro
                                                        "5211.colour.O", "5211.colour.V"};
     char text[4];
     (void)rules;
-    if (object >= G5211_COLOUR_OBJECT) {
+    if (object >= G5211_COLOUR_OBJECT && object < G5211_COLOUR_OBJECT + G5211_COLOURS) {
         irori_message_word(message, name, colours[object - G5211_COLOUR_OBJECT]);
         return;
     }

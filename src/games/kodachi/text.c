@@ -64,7 +64,11 @@ const char *const kodachi_rule_texts[] = {
 void kodachi_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     char token[4] = {0};
-    if (object >= KODACHI_TOKEN_OBJECT) {
+    bool is_token = object >= KODACHI_TOKEN_OBJECT && object < KODACHI_TOKEN_OBJECT + KODACHI_TOKENS;
+    bool is_guard = object >= KODACHI_GUARD_OBJECT && object <= KODACHI_GUARD_OBJECT + rules->guard_kinds;
+    if (!is_token && !is_guard && object > rules->kinds) {
+        irori_message_text(message, name, "?");
+    } else if (is_token) {
         int number = object - KODACHI_TOKEN_OBJECT;
         token[0] = "RBG"[number / 3];
         token[1] = (char)('0' + kodachi_token_worth(number));

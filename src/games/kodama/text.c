@@ -37,9 +37,18 @@ const irori_event_kind kodama_event_kinds[] = {
 const char *const kodama_rule_texts[] = {"#setup", "T1", "T2",       "#season", "T3",  "T4",   "#placing", "T5", "T6",
                                          "T7",     "T8", "#spirits", "T9",      "T10", "#end", "T11",      NULL};
 
+static bool is_object(int object) {
+    return (object >= 1 && object < KODAMA_CARDS) ||
+           (object > KODAMA_SPIRIT_OBJECT && object <= KODAMA_SPIRIT_OBJECT + KODAMA_SPIRITS) ||
+           (object > KODAMA_DECREE_OBJECT && object <= KODAMA_DECREE_OBJECT + KODAMA_DECREES) ||
+           (object >= KODAMA_ICON_OBJECT && object < KODAMA_ICON_OBJECT + KODAMA_ICONS);
+}
+
 void kodama_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
     const kodama_rules *rules = (const kodama_rules *)base;
-    if (object >= KODAMA_ICON_OBJECT)
+    if (!is_object(object))
+        irori_message_text(message, name, "?");
+    else if (object >= KODAMA_ICON_OBJECT)
         irori_message_word(message, name, kodama_word_of_icon((kodama_icon)(object - KODAMA_ICON_OBJECT)));
     else if (object >= KODAMA_DECREE_OBJECT)
         kodama_name_decree(rules, object - KODAMA_DECREE_OBJECT, name, message);

@@ -251,7 +251,7 @@ static irori_status decode(const irori_rules *rules, void *state, const uint8_t 
 
 static void move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]) {
     (void)rules;
-    strcpy(text, move == KEEP ? "keep" : "swap");
+    strcpy(text, move == KEEP ? "keep" : move == SWAP ? "swap" : "?");
 }
 
 static irori_status move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why) {
@@ -266,7 +266,7 @@ static irori_status move_from_text(const irori_rules *rules, const char *text, i
 
 static void name(const irori_rules *rules, uint16_t object, const char *argument, irori_message *message) {
     (void)rules;
-    irori_message_text(message, argument, (char[]){(char)('0' + object), 0});
+    irori_message_text(message, argument, (char[]){object >= 1 && object <= CARDS ? (char)('0' + object) : '?', 0});
 }
 
 /* Advice: how many of the cards the seat has not seen are higher than its own. */
