@@ -14,12 +14,12 @@ enum {
 };
 
 const char kodama_style[] =
-    ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$b}"
-    ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
-    ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
-    ".ink .leaf3{opacity:.5}.ink .body{fill:$p;stroke:$s;stroke-width:7}"
-    ".ink text.worth{fill:$r}.ink .wash{fill:$m;opacity:.12}"
-    ".ink .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
+    ".kodama .sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.kodama .wood{fill:$b}"
+    ".kodama .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
+    ".kodama .leaf1,.kodama .leaf2,.kodama .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.kodama .leaf2{opacity:.75}"
+    ".kodama .leaf3{opacity:.5}.kodama .body{fill:$p;stroke:$s;stroke-width:7}"
+    ".kodama text.worth{fill:$r}.kodama .wash{fill:$m;opacity:.12}"
+    ".kodama .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
 
 typedef struct leaf {
     ink_point at;
