@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "scene.h"
+#include "svg.h"
 
-extern const irori_artist irori_artist_kodama, irori_artist_harakiri;
+extern const irori_artist irori_artist_5211, irori_artist_kodama, irori_artist_harakiri;
 
-static const irori_artist *const artists[] = {&irori_artist_kodama,
+static const irori_artist *const artists[] = {&irori_artist_5211, &irori_artist_kodama,
                                               &irori_artist_harakiri, NULL};
 
 const irori_artist *irori_artist_of(const irori_game *game) {
@@ -29,8 +29,7 @@ void irori_draw_style(irori_writer *out) {
     irori_write(out, "}\n");
     put_values(out, ".light .ink,.ink.light", SVG_LIGHT);
     put_values(out, ".dark .ink,.ink.dark", SVG_DARK);
-    svg_put_colours(out, SVG_VARIABLE);
-    svg_put_style(out, scene_style, SVG_VARIABLE);
+    svg_put_house(out, SVG_VARIABLE);
     for (const irori_artist *const *artist = artists; *artist; artist++)
         svg_put_style(out, (*artist)->style, SVG_VARIABLE);
     irori_write(out, "\n");

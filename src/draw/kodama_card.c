@@ -2,6 +2,7 @@
  * neither bark nor crest, crests on top. Everything stays on the card: whatever lies next to it is never hidden. */
 #include <stdlib.h>
 
+#include "card.h"
 #include "irori/hash.h"
 #include "kodama_draw.h"
 
@@ -38,25 +39,6 @@ typedef struct painter {
 
 /* Things cards share */
 
-static void define_edge(irori_writer *out, const char *id, int32_t width, int32_t height, ink_chance chance) {
-    static const int32_t corner = 26, step = 110;
-    const ink_point ends[4][2] = {{{corner, 0}, {width - corner, 0}},
-                                  {{width, corner}, {width, height - corner}},
-                                  {{width - corner, height}, {corner, height}},
-                                  {{0, height - corner}, {0, corner}}};
-    ink_line line = {.count = 0};
-    for (int side = 0; side < 4; side++) {
-        ink_point a = ends[side][0], v = ink_minus(ends[side][1], a);
-        int pieces = ink_length(v) / step;
-        for (int i = 0; i <= pieces; i++)
-            line.at[line.count++] = ink_about(&chance, (ink_point){a.x + v.x * i / pieces, a.y + v.y * i / pieces}, 2);
-    }
-    svg_put(out, "<path id=\"%s\" d=\"", id); /* a clip path may refer to nothing but a shape */
-    svg_path path = {.out = out};
-    svg_round(&path, &line);
-    svg_path_close(&path);
-}
-
 static void define_ring(irori_writer *out) {
     ink_chance chance = 3;
     ink_line outer, inner;
@@ -70,8 +52,8 @@ static void define_ring(irori_writer *out) {
 
 void kodama_define(irori_writer *out) {
     define_ring(out);
-    define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
-    define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
+    card_define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
+    card_define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
     irori_write(out, "<clipPath id=\"on-edge\"><use href=\"#edge\"/></clipPath>"
                      "<clipPath id=\"on-trunk-edge\"><use href=\"#trunk-edge\"/></clipPath>\n");
     kodama_define_icons(out);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "card.h"
 #include "scene.h"
 
 typedef struct colour {
@@ -77,7 +78,7 @@ void svg_put_style(irori_writer *out, const char *style, svg_tone tone) {
     }
 }
 
-void svg_put_colours(irori_writer *out, svg_tone tone) {
+static void put_colours(irori_writer *out, svg_tone tone) {
     for (const colour *c = colours; c->letter; c++) {
         char style[96];
         snprintf(style, sizeof style, ".ink .%s{fill:$%c}.ink .l-%s{fill:none;stroke:$%c}", c->name, c->letter, c->name,
@@ -91,9 +92,14 @@ void svg_put_variables(irori_writer *out, svg_tone tone) {
         svg_put(out, "--ink-%s:%s;", c->name, tone == SVG_DARK ? c->dark : c->light);
 }
 
-static void put_rules(irori_writer *out, const char *style, svg_tone tone) {
-    svg_put_colours(out, tone);
+void svg_put_house(irori_writer *out, svg_tone tone) {
+    put_colours(out, tone);
     svg_put_style(out, scene_style, tone);
+    svg_put_style(out, card_style, tone);
+}
+
+static void put_rules(irori_writer *out, const char *style, svg_tone tone) {
+    svg_put_house(out, tone);
     svg_put_style(out, style, tone);
 }
 

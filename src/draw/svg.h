@@ -30,7 +30,7 @@ void svg_close(irori_writer *out, size_t from, const irori_drawing *how);
 /* CSS in which "$" and a letter stands for a colour: washi, sumi, shu (r), ai, matsuba, yamabuki, nezumi, kaki (o),
  * murasaki (v), card paper (p), bark. */
 typedef enum svg_tone { SVG_LIGHT, SVG_DARK, SVG_VARIABLE } svg_tone;
-void svg_put_colours(irori_writer *out, svg_tone tone);   /* the colours as classes */
+void svg_put_house(irori_writer *out, svg_tone tone);     /* colours as classes, and what all games share */
 void svg_put_variables(irori_writer *out, svg_tone tone); /* the colours' values: "--ink-washi:#f5f0e6;…" */
 void svg_put_style(irori_writer *out, const char *style, svg_tone tone);
 
