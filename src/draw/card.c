@@ -38,6 +38,17 @@ void card_define_edge(irori_writer *out, const char *id, int32_t width, int32_t 
     svg_path_close(&path);
 }
 
+void card_define_ring(irori_writer *out) {
+    ink_chance chance = 3;
+    ink_line outer, inner;
+    ink_blot(&outer, (ink_point){0, 0}, 750, 22, 1, &chance);
+    ink_blot(&inner, (ink_point){0, 0}, 692, 22, 2, &chance);
+    svg_path path = svg_path_open(out, "id=\"ring\" transform=\"scale(.1)\" fill-rule=\"evenodd\"");
+    svg_round(&path, &outer);
+    svg_round(&path, &inner);
+    svg_path_close(&path);
+}
+
 /* One stroke round: pressed down at the start, running dry before it closes. */
 static void define_enso(irori_writer *out) {
     static const int32_t half[] = {12, 15, 13, 11, 10, 8, 5, 2};

@@ -42,6 +42,9 @@ void card_define(irori_writer *out);
 /* A card's outline with a little unevenness, as a path with this id. */
 void card_define_edge(irori_writer *out, const char *id, int32_t width, int32_t height, ink_chance chance);
 
+/* A brush's ring of radius 75, "ring". */
+void card_define_ring(irori_writer *out);
+
 /* The group, the shadow and the paper; what is printed comes in between; then rim, veil and mark. */
 void card_open(irori_writer *out, const card_spot *spot);
 void card_close(irori_writer *out, const card_spot *spot);

@@ -5,9 +5,9 @@
 
 #include "svg.h"
 
-extern const irori_artist irori_artist_5211, irori_artist_kodama, irori_artist_harakiri;
+extern const irori_artist irori_artist_5211, irori_artist_kodachi, irori_artist_kodama, irori_artist_harakiri;
 
-static const irori_artist *const artists[] = {&irori_artist_5211, &irori_artist_kodama,
+static const irori_artist *const artists[] = {&irori_artist_5211, &irori_artist_kodachi, &irori_artist_kodama,
                                               &irori_artist_harakiri, NULL};
 
 const irori_artist *irori_artist_of(const irori_game *game) {

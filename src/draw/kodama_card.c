@@ -39,19 +39,8 @@ typedef struct painter {
 
 /* Things cards share */
 
-static void define_ring(irori_writer *out) {
-    ink_chance chance = 3;
-    ink_line outer, inner;
-    ink_blot(&outer, (ink_point){0, 0}, 750, 22, 1, &chance);
-    ink_blot(&inner, (ink_point){0, 0}, 692, 22, 2, &chance);
-    svg_path path = svg_path_open(out, "id=\"ring\" transform=\"scale(.1)\" fill-rule=\"evenodd\"");
-    svg_round(&path, &outer);
-    svg_round(&path, &inner);
-    svg_path_close(&path);
-}
-
 void kodama_define(irori_writer *out) {
-    define_ring(out);
+    card_define_ring(out);
     card_define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
     card_define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
     irori_write(out, "<clipPath id=\"on-edge\"><use href=\"#edge\"/></clipPath>"
