@@ -73,8 +73,7 @@ static void find_names(names *list, const char *text, const char *before, char e
 
 static int count_name(const names *list, const char *name, size_t size) {
     int count = 0;
-    for (int i = 0; i < list->count; i++)
-        count += list->size[i] == size && !memcmp(list->name[i], name, size);
+    for (int i = 0; i < list->count; i++) count += list->size[i] == size && !memcmp(list->name[i], name, size);
     return count;
 }
 

@@ -151,9 +151,9 @@ static int32_t way_to(ink_point from, const char *place) {
 
 FACT(a_character_who_moves_moves_in_the_picture) {
     saga_put(&game, TOMOE, "edo");
-    ink_point there = piece_at("tomoe");
+    ink_point there = piece_at("character/tomoe");
     saga_put(&game, TOMOE, "hakata");
-    ink_point here = piece_at("tomoe");
+    ink_point here = piece_at("character/tomoe");
     assert_in_range(way_to(there, "edo"), 30, 330);
     assert_in_range(way_to(here, "hakata"), 30, 330);
 }
@@ -169,12 +169,12 @@ FACT(h28_a_defeated_character_stands_in_the_margin_alone) {
 
 FACT(enemies_and_tokens_stand_beside_their_places) {
     int foe = saga_enemy(&game, "kachi", "sendai");
-    assert_in_range(way_to(piece_at("kachi"), "sendai"), 30, 330);
+    assert_in_range(way_to(piece_at("enemy/kachi"), "sendai"), 30, 330);
     game.s.foe[foe] = (harakiri_foe){0};
     assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-thing=\"enemy/kachi\""), 0);
     memset(game.s.token, 0, sizeof game.s.token);
     harakiri_place_token(&game.s, saga_mission(&game, "drowned-bell"), 0, saga_place(&game, "aso"));
-    assert_in_range(way_to(piece_at("drowned-bell"), "aso"), 30, 330);
+    assert_in_range(way_to(piece_at("mission/drowned-bell"), "aso"), 30, 330);
 }
 
 FACT(pieces_beside_a_place_lie_side_by_side) {

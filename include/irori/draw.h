@@ -14,7 +14,7 @@ typedef struct irori_drawing {
     bool follows_reader; /* light, and dark where the reader's system asks for dark pages; instead of is_dark */
     bool is_fragment;    /* a part of a page that has the style sheet (irori_draw_style) once: no style of its own */
     const char *prefix;  /* every id begins with it: letters, digits, "-", "_". NULL: with nothing */
-    int width;                          /* in pixels; 0: the true size, in millimetres */
+    int width;           /* in pixels; 0: the true size, in millimetres */
     const irori_words *words;           /* NULL: English */
     const char *names[IRORI_MAX_SEATS]; /* who sits where; NULL: "seat 0" */
     const void *frame; /* a state of the same game whose picture sets the size, so that pictures of a whole game can be
@@ -54,8 +54,8 @@ typedef struct irori_artist {
 /* NULL: nobody draws this game. */
 const irori_artist *irori_artist_of(const irori_game *game);
 
-/* The style sheet of all pictures, for a page that shows fragments: colours as CSS variables ("--ink-shu"), light or dark
- * as the reader's system asks, or as a class "light" or "dark" of anything around a picture says. */
+/* The style sheet of all pictures, for a page that shows fragments: colours as CSS variables ("--ink-shu"), light or
+ * dark as the reader's system asks, or as a class "light" or "dark" of anything around a picture says. */
 void irori_draw_style(irori_writer *out);
 
 #endif

@@ -77,7 +77,8 @@ static int distance(const char *a, const char *b) {
         int corner = row[0]++;
         for (int i = 1; i <= width; i++) {
             int up = row[i];
-            row[i] = least(up + 1, row[i - 1] + 1, corner + (tolower((unsigned char)*a) != tolower((unsigned char)b[i - 1])));
+            row[i] = least(up + 1, row[i - 1] + 1,
+                           corner + (tolower((unsigned char)*a) != tolower((unsigned char)b[i - 1])));
             corner = up;
         }
     }

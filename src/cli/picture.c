@@ -14,10 +14,8 @@ bool picture_init(picture *it, const cli_args *args, const irori_game *game, con
     if (!cli_number(args, "width", 16, 20000, 0, &width)) return false;
     char *room = malloc(IRORI_PICTURE_SIZE);
     if (!room) return *status = cli_no(args->command, "not enough memory"), false;
-    it->how = (irori_drawing){.is_dark = cli_has(args, "dark"),
-                              .follows_reader = cli_has(args, "auto"),
-                              .width = (int)width,
-                              .words = words};
+    it->how = (irori_drawing){
+        .is_dark = cli_has(args, "dark"), .follows_reader = cli_has(args, "auto"), .width = (int)width, .words = words};
     it->out = irori_writer_to(room, IRORI_PICTURE_SIZE);
     return true;
 }

@@ -32,8 +32,8 @@ void picture_draw(picture *it, const irori_rules *rules, const void *known, int 
 int picture_write(picture *it, const char *path);
 
 /* A whole game into a folder, which is made if need be: after each move that is worth one a picture of what the seat
- * has on the table, or of all of it, numbered as irori replay --at counts, and the table at the end. `seat`: through its
- * eyes, or where the table looks alike to all, only after its own moves; otherwise IRORI_SPECTATOR. */
+ * has on the table, or of all of it, numbered as irori replay --at counts, and the table at the end. `seat`: through
+ * its eyes, or where the table looks alike to all, only after its own moves; otherwise IRORI_SPECTATOR. */
 int picture_write_game(picture *it, const irori_table *table, int seat, const char *folder);
 
 #endif

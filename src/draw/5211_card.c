@@ -1,5 +1,5 @@
-/* 5211: a card is a piece of cloth in its colour's weave, with a round window; in it as many figures of the weave as the
- * card is worth, or the Kododo. Letter and number stand over it. */
+/* 5211: a card is a piece of cloth in its colour's weave, with a round window; in it as many figures of the weave as
+ * the card is worth, or the Kododo. Letter and number stand over it. */
 #include <stdio.h>
 
 #include "5211_draw.h"
@@ -11,9 +11,10 @@ enum { CLOTH_LEFT = 40, CLOTH_TOP = 276, CLOTH_WIDTH = CARD_WIDTH - 80, CLOTH_HE
 
 static const ink_point window = {CARD_WIDTH / 2, CLOTH_TOP + CLOTH_HEIGHT / 2};
 
-const char g5211_style[] = ".g5211 .over{opacity:.35}.g5211 .limit{fill:none;stroke:$r;stroke-width:9;"
-                           "stroke-dasharray:34 20}.g5211 .aim{fill:none;stroke:$s;stroke-width:9;stroke-dasharray:6 18;"
-                           "stroke-linecap:round}";
+const char g5211_style[] =
+    ".g5211 .over{opacity:.35}.g5211 .limit{fill:none;stroke:$r;stroke-width:9;"
+    "stroke-dasharray:34 20}.g5211 .aim{fill:none;stroke:$s;stroke-width:9;stroke-dasharray:6 18;"
+    "stroke-linecap:round}";
 
 const char *g5211_ink(int colour) {
     static const char *const inks[G5211_COLOURS] = {"ai", "matsuba", "yamabuki", "kaki", "murasaki"};
@@ -64,12 +65,13 @@ static void define_cloth(irori_writer *out, int colour) {
     char id[16];
     snprintf(id, sizeof id, "weave-%c", g5211_letters[colour]);
     weave_define(out, (weave)colour, id, g5211_ink(colour), 100);
-    svg_put(out,
-            "<g id=\"cloth-%c\"><rect fill=\"url(#%s)\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><rect class=\"l-%s\" "
-            "stroke-width=\"8\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><circle class=\"card\" cx=\"%d\" cy=\"%d\" "
-            "r=\"%d\"/>",
-            g5211_letters[colour], id, CLOTH_LEFT, CLOTH_TOP, CLOTH_WIDTH, CLOTH_HEIGHT, g5211_ink(colour), CLOTH_LEFT,
-            CLOTH_TOP, CLOTH_WIDTH, CLOTH_HEIGHT, window.x, window.y, CARD_WINDOW + 14);
+    svg_put(
+        out,
+        "<g id=\"cloth-%c\"><rect fill=\"url(#%s)\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><rect class=\"l-%s\" "
+        "stroke-width=\"8\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><circle class=\"card\" cx=\"%d\" cy=\"%d\" "
+        "r=\"%d\"/>",
+        g5211_letters[colour], id, CLOTH_LEFT, CLOTH_TOP, CLOTH_WIDTH, CLOTH_HEIGHT, g5211_ink(colour), CLOTH_LEFT,
+        CLOTH_TOP, CLOTH_WIDTH, CLOTH_HEIGHT, window.x, window.y, CARD_WINDOW + 14);
     svg_put(out, "<use href=\"#enso\" class=\"sumi\" transform=\"translate(%d %d)\"/></g>\n", window.x, window.y);
     svg_put(out, "<g id=\"figure-%c\" class=\"%s\">%s</g>\n", g5211_letters[colour], g5211_ink(colour),
             weave_motif((weave)colour));
@@ -127,8 +129,8 @@ static void draw_face(irori_writer *out, int kind) {
     card_write_corner(out, false, g5211_ink(colour), letter);
     card_write_corner(out, true, "", number);
     if (g5211_is_kododo(kind))
-        svg_put(out, "<use href=\"#kododo\" class=\"%s\" transform=\"translate(%d %d)\"/>\n", g5211_ink(colour), window.x,
-                window.y);
+        svg_put(out, "<use href=\"#kododo\" class=\"%s\" transform=\"translate(%d %d)\"/>\n", g5211_ink(colour),
+                window.x, window.y);
     else
         draw_figures(out, colour, value);
 }

@@ -21,9 +21,9 @@ static size_t open_picture(irori_writer *out, svg_box box, const irori_drawing *
 /* Cards. By number from 0: the thirty kinds, then the back. */
 
 static const char *card_name(const irori_rules *rules, int number) {
-    static const char names[G5211_KINDS][3] = {
-        "B1", "B2", "B3", "B4", "B5", "B6", "G1", "G2", "G3", "G4", "G5", "G6", "Y1", "Y2", "Y3",
-        "Y4", "Y5", "Y6", "O1", "O2", "O3", "O4", "O5", "O6", "V1", "V2", "V3", "V4", "V5", "V6"};
+    static const char names[G5211_KINDS][3] = {"B1", "B2", "B3", "B4", "B5", "B6", "G1", "G2", "G3", "G4",
+                                               "G5", "G6", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "O1", "O2",
+                                               "O3", "O4", "O5", "O6", "V1", "V2", "V3", "V4", "V5", "V6"};
     (void)rules;
     if (number == G5211_KINDS) return "back";
     return number < G5211_KINDS ? names[number] : NULL;
@@ -50,7 +50,8 @@ static void draw_deck(const irori_rules *rules, const irori_drawing *how, irori_
         snprintf(thing, sizeof thing, "card/%s", card_name(rules, kind - 1));
         snprintf(copies, sizeof copies, "× %d", g5211_copies[g5211_value(kind)]);
         g5211_draw_card(out, kind, &(card_spot){at, 100, CARD_ON_TABLE, thing});
-        scene_write(out, (ink_point){at.x + CARD_WIDTH / 2, at.y + CARD_HEIGHT + CAPTION}, 76, "middle", "quiet", copies);
+        scene_write(out, (ink_point){at.x + CARD_WIDTH / 2, at.y + CARD_HEIGHT + CAPTION}, 76, "middle", "quiet",
+                    copies);
     }
     svg_close(out, from, how);
 }

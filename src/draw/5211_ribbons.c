@@ -1,6 +1,6 @@
-/* 5211: the colours in play as ribbons on a rod, as a curtain at a door: each as long as its colour has cards. The limit
- * (F9) is a line across them; a colour that reached it, or is tied (F10), is pale. The Kododo have a ribbon of their own
- * and an aim instead of a limit (F7). */
+/* 5211: the colours in play as ribbons on a rod, as a curtain at a door: each as long as its colour has cards. The
+ * limit (F9) is a line across them; a colour that reached it, or is tied (F10), is pale. The Kododo have a ribbon of
+ * their own and an aim instead of a limit (F7). */
 #include <stdio.h>
 
 #include "5211_draw.h"
@@ -38,10 +38,11 @@ static int32_t length_of(const g5211_ribbons *it, int count) {
 /* A ribbon of so many cards: a stitch for each. */
 static void draw_ribbon(irori_writer *out, ink_point at, const char *fill, const char *ink, int count, int32_t length) {
     if (!count) return;
-    svg_put(out,
-            "<rect class=\"card\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><rect %s x=\"%d\" y=\"%d\" width=\"%d\" "
-            "height=\"%d\"/><path class=\"l-%s\" stroke-width=\"8\" d=\"M%d %dv%dh%dv-%d",
-            at.x, at.y, WIDE, length, fill, at.x, at.y, WIDE, length, ink, at.x, at.y, length, WIDE, length);
+    svg_put(
+        out,
+        "<rect class=\"card\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><rect %s x=\"%d\" y=\"%d\" width=\"%d\" "
+        "height=\"%d\"/><path class=\"l-%s\" stroke-width=\"8\" d=\"M%d %dv%dh%dv-%d",
+        at.x, at.y, WIDE, length, fill, at.x, at.y, WIDE, length, ink, at.x, at.y, length, WIDE, length);
     for (int i = 1; i < count; i++) svg_put(out, "M%d %dh%d", at.x, at.y + i * length / count, WIDE);
     irori_write(out, "\"/>\n");
 }
@@ -73,8 +74,7 @@ static void draw_colour(irori_writer *out, const g5211_ribbons *it, const g5211_
     bool leads = verdict->colour == colour && !verdict->kododo_scores, is_out = is_pale(it, verdict, colour);
     snprintf(fill, sizeof fill, "fill=\"url(#weave-%s)\"", letter);
     svg_put(out, "<g data-thing=\"colour/%s\">", letter);
-    scene_write(out, (ink_point){at.x + WIDE / 2, it->at.y + HEAD - 44}, 130, "middle",
-                g5211_ink(colour), letter);
+    scene_write(out, (ink_point){at.x + WIDE / 2, it->at.y + HEAD - 44}, 130, "middle", g5211_ink(colour), letter);
     if (is_out) irori_write(out, "<g class=\"over\">");
     draw_ribbon(out, at, fill, g5211_ink(colour), count, length_of(it, count));
     if (is_out) irori_write(out, "</g>");
@@ -89,8 +89,7 @@ static void draw_kododo(irori_writer *out, const g5211_ribbons *it, const g5211_
     svg_put(out,
             "<g data-thing=\"kododo\"><use href=\"#kododo\" class=\"sumi\" transform=\"translate(%d %d)scale(.42)\"/>",
             at.x + WIDE / 2, it->at.y + HEAD - 86);
-    draw_ribbon(out, at, "class=\"card\"", "sumi", verdict->kododo,
-                length_of(it, verdict->kododo));
+    draw_ribbon(out, at, "class=\"card\"", "sumi", verdict->kododo, length_of(it, verdict->kododo));
     for (int i = 0; i < verdict->kododo; i++)
         svg_put(out, "<use href=\"#kododo\" class=\"sumi\" transform=\"translate(%d %d)scale(.36)\"/>", at.x + WIDE / 2,
                 at.y + (2 * i + 1) * length_of(it, verdict->kododo) / verdict->kododo / 2);

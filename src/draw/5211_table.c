@@ -141,13 +141,12 @@ static void draw_held(const table *t, int seat) {
     for (int i = 0; i < held + g5211_hand_count(chosen); i++) {
         int kind = i < held ? g5211_hand_card(t->s->hand[seat], held - 1 - i) : g5211_hand_card(chosen, i - held);
         if (kind == G5211_HIDDEN)
-            g5211_draw_card(t->out, kind, &(card_spot){{i * HELD_STEP, i < held ? 0 : -50}, SMALLER, CARD_HIDDEN, NULL});
-        else /* two rows: numbers must be seen */
             g5211_draw_card(t->out, kind,
-                            &(card_spot){{i % 3 * OPEN_STEP, i / 3 * 230 - 90},
-                                         OPEN,
-                                         i < held ? CARD_IN_HAND : CARD_CHOSEN,
-                                         NULL});
+                            &(card_spot){{i * HELD_STEP, i < held ? 0 : -50}, SMALLER, CARD_HIDDEN, NULL});
+        else /* two rows: numbers must be seen */
+            g5211_draw_card(
+                t->out, kind,
+                &(card_spot){{i % 3 * OPEN_STEP, i / 3 * 230 - 90}, OPEN, i < held ? CARD_IN_HAND : CARD_CHOSEN, NULL});
     }
     irori_write(t->out, "</g>\n");
 }
@@ -182,7 +181,9 @@ static void draw_points(const table *t, int seat) {
 
 static void draw_band(const table *t, int seat) {
     wording name = wording_seat(t->how, seat);
-    int size = scene_width(name.text, 110) <= ROW - MARGIN - 60 ? 110 : 110 * (ROW - MARGIN - 60) / scene_width(name.text, 110);
+    int size = scene_width(name.text, 110) <= ROW - MARGIN - 60
+                   ? 110
+                   : 110 * (ROW - MARGIN - 60) / scene_width(name.text, 110);
     bool is_asked = t->s->waiting >> seat & 1;
     svg_put(t->out, "<g data-thing=\"seat/%d\">\n", seat);
     scene_write(t->out, (ink_point){MARGIN, band_top(seat) + 130}, size, "start", "", name.text);
@@ -240,7 +241,8 @@ static void draw_hand(const table *t, int32_t top) {
 
 void g5211_draw_table(const irori_rules *rules, const g5211_state *known, int seat, const irori_drawing *how,
                       irori_writer *out) {
-    table t = {out, rules, known, how, seat, known->turn == 0 && known->row[0], g5211_judge(rules->players, known->row)};
+    table t = {
+        out, rules, known, how, seat, known->turn == 0 && known->row[0], g5211_judge(rules->players, known->row)};
     svg_box box = box_of(&t);
     size_t from = svg_open(out, &(svg_head){box, "g5211", "5211", describe(&t).text, g5211_style}, how);
     irori_write(out, "<defs>\n");
@@ -250,12 +252,11 @@ void g5211_draw_table(const irori_rules *rules, const g5211_state *known, int se
     scene_paper(out, box);
     draw_head(&t);
     draw_deck(&t);
-    g5211_draw_ribbons(out, &(g5211_ribbons){{RIBBONS, MARGIN - 60},
-                                              HEAD + rules->players * BAND - MARGIN,
-                                              rules->players,
-                                              known->row,
-                                              t.is_scored},
-                       how);
+    g5211_draw_ribbons(
+        out,
+        &(g5211_ribbons){
+            {RIBBONS, MARGIN - 60}, HEAD + rules->players * BAND - MARGIN, rules->players, known->row, t.is_scored},
+        how);
     for (int i = 0; i < rules->players; i++) draw_band(&t, i);
     if (seat >= 0) draw_hand(&t, box.height - hand_height(&t) + 150);
     svg_close(out, from, how);

@@ -1,5 +1,5 @@
-/* Characters as strokes in a square of 100 units to each side of its middle. A stroke is pressed where it begins, lifted
- * where it ends; a hook or a turn is a stroke through more points. */
+/* Characters as strokes in a square of 100 units to each side of its middle. A stroke is pressed where it begins,
+ * lifted where it ends; a hook or a turn is a stroke through more points. */
 #include "brush.h"
 
 #include <string.h>

@@ -113,7 +113,8 @@ void card_close(irori_writer *out, const card_spot *spot) {
     svg_put(out, "<use href=\"#edge\" class=\"%s\"/>", is_framed ? "frame" : "rim");
     if (spot->state == CARD_CHOSEN)
         svg_put(out,
-                "<g transform=\"translate(%d 0)\"><circle class=\"shu\" r=\"70\"/><use href=\"#tick\" class=\"washi\" transform=\"scale(.84)\"/>"
+                "<g transform=\"translate(%d 0)\"><circle class=\"shu\" r=\"70\"/><use href=\"#tick\" class=\"washi\" "
+                "transform=\"scale(.84)\"/>"
                 "</g>",
                 CARD_WIDTH / 2);
     irori_write(out, "</g>\n");

@@ -165,6 +165,5 @@ void harakiri_draw_margins(irori_writer *out, const harakiri_content *content, c
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         draw_character(out, content, state, who, how,
                        (ink_point){PARTY_LEFT + (who - 1) % 2 * PARTY_ACROSS, PARTY_TOP + (who - 1) / 2 * PARTY_DOWN});
-    scene_seal(out, (ink_point){LEFT + scene_width("Harakiri", TITLE_SIZE) + 110, TITLE_LINE - 62}, 62,
-               "士");
+    scene_seal(out, (ink_point){LEFT + scene_width("Harakiri", TITLE_SIZE) + 110, TITLE_LINE - 62}, 62, "士");
 }

@@ -6,7 +6,8 @@
 
 const char harakiri_style[] =
     ".harakiri .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.harakiri .deep{fill:none;stroke:$w;"
-    "stroke-linejoin:round}.harakiri .land{fill:$p}.harakiri .wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.harakiri "
+    "stroke-linejoin:round}.harakiri .land{fill:$p}.harakiri "
+    ".wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.harakiri "
     ".clan0{fill:$r;stroke:$r}.harakiri .clan1{fill:$y;stroke:$y}"
     ".harakiri .clan2{fill:$m;stroke:$m}.harakiri .clan3{fill:$a;stroke:$a}.harakiri .hill{fill:$s;opacity:.42}"
     ".harakiri .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
@@ -16,7 +17,8 @@ const char harakiri_style[] =
     ".harakiri .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
     ".harakiri text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
     ".harakiri text.sea{fill:$a;font-style:italic;letter-spacing:6}.harakiri text.on{fill:$w}"
-    ".harakiri .faint{opacity:.35}.harakiri .halo path,.harakiri .halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.harakiri "
+    ".harakiri .faint{opacity:.35}.harakiri .halo path,.harakiri "
+    ".halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.harakiri "
     ".leader{fill:none;stroke:$s;stroke-width:6}"
     ".harakiri text.tag{font-weight:bold}";
 

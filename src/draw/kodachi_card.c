@@ -90,13 +90,13 @@ static int size_for(const part *parts, int count, int most) {
     return 60;
 }
 
-/* Of a card with one mode each part has a line of its own. */
+/* Of a card with one mode each part has a line of its own; all end above the price. */
 static void draw_lines(irori_writer *out, const kodachi_mode *mode) {
     part parts[PARTS];
-    int count = parts_of(mode, parts), size = CARD_FIGURE;
-    for (int i = 0; i < count; i++)
-        if (size_for(&parts[i], 1, count > 1 ? 200 : size) < size) size = size_for(&parts[i], 1, count > 1 ? 200 : size);
-    for (int i = 0; i < count; i++) draw_part(out, &parts[i], LEFT, LINE + (size - 200) / 5 + i * 200, size);
+    int count = parts_of(mode, parts), step = count > 3 ? (PRICE - 80 - LINE) / (count - 1) : 200;
+    int size = count > 1 ? step : CARD_FIGURE;
+    for (int i = 0; i < count; i++) size = size_for(&parts[i], 1, size);
+    for (int i = 0; i < count; i++) draw_part(out, &parts[i], LEFT, LINE + (size - 200) / 5 + i * step, size);
 }
 
 static void draw_or(irori_writer *out, int32_t y) {
@@ -127,7 +127,8 @@ static void draw_points(irori_writer *out, int points) {
     char text[8];
     snprintf(text, sizeof text, "%d", points);
     draw_medal(out);
-    scene_write(out, (ink_point){medal.x, medal.y + 58}, 164, "middle", "figure", text);
+    int size = points < 10 ? 164 : 126;
+    scene_write(out, (ink_point){medal.x, medal.y + size * 36 / 100}, size, "middle", "figure", text);
 }
 
 /* One for each of what is shown, or 6, 4, 2 by how many own one (K28). */
@@ -156,7 +157,8 @@ static void draw_price(irori_writer *out, const kodachi_cost *cost) {
     for (int i = 0; i < KODACHI_GOLD; i++)
         for (int k = 0; k < cost->named[i]; k++, x += PRICE_STEP)
             kodachi_put_sign(out, kodachi_treasure_sign((kodachi_treasure)i), NULL, (ink_point){x, PRICE}, 76);
-    for (int k = 0; k < cost->pairs; k++, x += PRICE_STEP) kodachi_put_sign(out, "pair", NULL, (ink_point){x, PRICE}, 76);
+    for (int k = 0; k < cost->pairs; k++, x += PRICE_STEP)
+        kodachi_put_sign(out, "pair", NULL, (ink_point){x, PRICE}, 76);
     for (int k = 0; k < cost->any; k++, x += PRICE_STEP) kodachi_put_sign(out, "any", NULL, (ink_point){x, PRICE}, 76);
 }
 

@@ -34,6 +34,6 @@ void kodachi_paint_pile(irori_writer *out, kodachi_back back, int count, const c
 
 /* kodachi_table.c: the table from a state that is redacted for this seat. */
 void kodachi_paint_table(const irori_rules *rules, const kodachi_state *known, int seat, const irori_drawing *how,
-                        irori_writer *out);
+                         irori_writer *out);
 
 #endif

@@ -62,8 +62,8 @@ typedef struct sheet {
 } sheet;
 
 static const sheet sheet_of[] = {
-    {"house", "kodachi.draw.house"},   {"dojo", "kodachi.draw.dojo"},     {"guards", "kodachi.draw.guards"},
-    {"backs", "kodachi.draw.backs"},   {"tokens", "kodachi.draw.tokens"}, {"states", "draw.states"},
+    {"house", "kodachi.draw.house"}, {"dojo", "kodachi.draw.dojo"},     {"guards", "kodachi.draw.guards"},
+    {"backs", "kodachi.draw.backs"}, {"tokens", "kodachi.draw.tokens"}, {"states", "draw.states"},
 };
 
 static const char *const sheets[] = {"house", "dojo", "guards", "backs", "tokens", "states", NULL};
@@ -80,7 +80,8 @@ static void write_caption(irori_writer *out, const kodachi_rules *rules, int thi
                  : thing < rules->kinds + rules->guard_kinds ? rules->guard[thing - rules->kinds + 1].copies
                                                              : 0;
     snprintf(text, sizeof text, copies > 1 ? "%s × %d" : "%s", thing_name(rules, thing), copies);
-    scene_write(out, (ink_point){at.x + CARD_WIDTH / 2, at.y + CARD_HEIGHT + CAPTION - 10}, 62, "middle", "quiet", text);
+    scene_write(out, (ink_point){at.x + CARD_WIDTH / 2, at.y + CARD_HEIGHT + CAPTION - 10}, 62, "middle", "quiet",
+                text);
 }
 
 static void draw_cards(const kodachi_rules *rules, const sheet *it, const irori_drawing *how, irori_writer *out) {

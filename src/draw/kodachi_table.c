@@ -81,10 +81,11 @@ static void draw_house_deck(const table *t) {
     kodachi_back back = t->s->top_back == 2 ? KODACHI_ELITE_BACK : KODACHI_GUARD_BACK; /* K8 */
     for (int row = 0; row < 2; row++) {
         int count = row ? t->s->guard_count : t->s->house_count;
-        int gone = row ? sum(t->s->guard_discard, 1, t->rules->guard_kinds) : sum(t->s->house_discard, 1, t->rules->kinds);
+        int gone =
+            row ? sum(t->s->guard_discard, 1, t->rules->guard_kinds) : sum(t->s->house_discard, 1, t->rules->kinds);
         ink_point at = {MARGIN, TOP + row * ROW};
         kodachi_paint_pile(t->out, row ? back : KODACHI_HOUSE_BACK, count,
-                          &(card_spot){at, SMALL, CARD_HIDDEN, row ? "guard-deck" : "house-deck"});
+                           &(card_spot){at, SMALL, CARD_HIDDEN, row ? "guard-deck" : "house-deck"});
         card_write_count(t->out, (ink_point){at.x + SMALL_WIDTH + 150, at.y + 190}, 130, count);
         svg_put(t->out, "<g data-thing=\"%s-discard\">", row ? "guard" : "house");
         card_write_count(t->out, (ink_point){at.x + SMALL_WIDTH + 150, at.y + 320}, 80, gone);
@@ -174,22 +175,24 @@ static void draw_fight(const table *t) {
                 wording_get(t->how, line));
     if (t->s->phase == KODACHI_FIGHT) draw_total(t);
     if (has_declared(t))
-        scene_write(t->out, (ink_point){PANEL, TOP + 760}, 80, "start", "quiet",
-                    wording_say(t->how, t->s->has_failed ? "kodachi.draw.failed" : "kodachi.draw.beaten", "", t->s->beaten, 0)
-                        .text);
+        scene_write(
+            t->out, (ink_point){PANEL, TOP + 760}, 80, "start", "quiet",
+            wording_say(t->how, t->s->has_failed ? "kodachi.draw.failed" : "kodachi.draw.beaten", "", t->s->beaten, 0)
+                .text);
 }
 
 static void draw_played(const table *t) {
     int count = sum(t->s->played, 1, t->rules->kinds), at = 0;
     int32_t step = step_for(count, SMALL_WIDTH, SMALL_WIDTH + 60, DISPLAY_END - DISPLAY);
-    scene_write(t->out, (ink_point){MARGIN, PLAYED + 120}, 86, "start", "quiet", wording_get(t->how, "kodachi.draw.played"));
+    scene_write(t->out, (ink_point){MARGIN, PLAYED + 120}, 86, "start", "quiet",
+                wording_get(t->how, "kodachi.draw.played"));
     if (!count) card_draw_slot(t->out, (ink_point){DISPLAY, PLAYED}, SMALL);
     for (int kind = 1; kind <= t->rules->kinds; kind++)
         for (int i = 0; i < t->s->played[kind]; i++) {
             char thing[KODACHI_NAME + 8];
             snprintf(thing, sizeof thing, "played/%s", t->rules->card[kind].name);
             kodachi_paint_card(t->out, &t->rules->card[kind],
-                              &(card_spot){{DISPLAY + at++ * step, PLAYED}, SMALL, CARD_ON_TABLE, thing});
+                               &(card_spot){{DISPLAY + at++ * step, PLAYED}, SMALL, CARD_ON_TABLE, thing});
         }
 }
 
@@ -217,11 +220,10 @@ static void draw_treasures(const table *t, int seat) {
             char thing[KODACHI_NAME + 16];
             bool can_go = seat == t->seat && t->drops >> kind & 1;
             snprintf(thing, sizeof thing, "treasure/%d/%s", seat, t->rules->guard[kind].name);
-            kodachi_paint_guard(t->out, &t->rules->guard[kind],
-                               &(card_spot){{TREASURES + at++ * step, band_top(seat)},
-                                            TINY,
-                                            can_go ? CARD_PLAYABLE : CARD_ON_TABLE,
-                                            thing});
+            kodachi_paint_guard(
+                t->out, &t->rules->guard[kind],
+                &(card_spot){
+                    {TREASURES + at++ * step, band_top(seat)}, TINY, can_go ? CARD_PLAYABLE : CARD_ON_TABLE, thing});
         }
 }
 
@@ -238,10 +240,12 @@ static void draw_held(const table *t, int seat) {
     for (int kind = 1; kind <= t->rules->kinds; kind++)
         for (int i = 0; i < player->hand[kind]; i++) {
             snprintf(thing, sizeof thing, "seat/%d/hand/%s", seat, t->rules->card[kind].name);
-            kodachi_paint_card(t->out, &t->rules->card[kind], &(card_spot){{at++ * step, 0}, TINY, CARD_IN_HAND, thing});
+            kodachi_paint_card(t->out, &t->rules->card[kind],
+                               &(card_spot){{at++ * step, 0}, TINY, CARD_IN_HAND, thing});
         }
     irori_write(t->out, "</g>\n");
-    card_write_count(t->out, (ink_point){HELD + TINY_WIDTH / 2, band_top(seat) + TINY_HEIGHT + 84}, 76, player->hand_count);
+    card_write_count(t->out, (ink_point){HELD + TINY_WIDTH / 2, band_top(seat) + TINY_HEIGHT + 84}, 76,
+                     player->hand_count);
 }
 
 static void draw_piles(const table *t, int seat) {
@@ -297,10 +301,14 @@ static void write_heads(const table *t) {
     static const struct {
         int32_t x;
         const char *id;
-    } heads[] = {{TOKENS, "kodachi.draw.tokens-head"}, {TREASURES, "kodachi.draw.treasures"}, {HELD, "kodachi.draw.held"},
-                 {PILE, "kodachi.draw.pile"},          {DISCARD, "kodachi.draw.discard"}};
+    } heads[] = {{TOKENS, "kodachi.draw.tokens-head"},
+                 {TREASURES, "kodachi.draw.treasures"},
+                 {HELD, "kodachi.draw.held"},
+                 {PILE, "kodachi.draw.pile"},
+                 {DISCARD, "kodachi.draw.discard"}};
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-        scene_write(t->out, (ink_point){heads[i].x, SEATS - 50}, 64, "start", "quiet", wording_get(t->how, heads[i].id));
+        scene_write(t->out, (ink_point){heads[i].x, SEATS - 50}, 64, "start", "quiet",
+                    wording_get(t->how, heads[i].id));
 }
 
 static void draw_hand(const table *t, int32_t top) {
@@ -312,14 +320,14 @@ static void draw_hand(const table *t, int32_t top) {
         for (int i = 0; i < player->hand[kind]; i++) {
             char thing[KODACHI_NAME + 8];
             snprintf(thing, sizeof thing, "hand/%s", t->rules->card[kind].name);
-            kodachi_paint_card(t->out, &t->rules->card[kind],
-                              &(card_spot){{TOKENS + at++ * step, top},
-                                           LARGE,
-                                           t->hand >> kind & 1 ? CARD_PLAYABLE : CARD_IN_HAND,
-                                           thing});
+            kodachi_paint_card(
+                t->out, &t->rules->card[kind],
+                &(card_spot){
+                    {TOKENS + at++ * step, top}, LARGE, t->hand >> kind & 1 ? CARD_PLAYABLE : CARD_IN_HAND, thing});
         }
     scene_write(t->out, (ink_point){MARGIN, top + 130}, 100, "start", "", wording_seat(t->how, t->seat).text);
-    scene_write(t->out, (ink_point){MARGIN, top + 240}, 80, "start", "quiet", wording_get(t->how, "draw.state.in-hand"));
+    scene_write(t->out, (ink_point){MARGIN, top + 240}, 80, "start", "quiet",
+                wording_get(t->how, "draw.state.in-hand"));
 }
 
 /* The whole */
@@ -336,13 +344,14 @@ static wording describe(const table *t) {
 static void draw_head(const table *t) {
     scene_write(t->out, (ink_point){MARGIN - 8, 400}, 280, "start", "", "Kodachi");
     scene_seal(t->out, (ink_point){MARGIN + 1350, 300}, 88, "刀");
-    scene_write(t->out, (ink_point){MARGIN, 560}, 96, "start", "quiet",
-                wording_say(t->how, t->s->is_final ? "kodachi.draw.last-round" : "kodachi.draw.round", "", t->s->round, 0)
-                    .text);
+    scene_write(
+        t->out, (ink_point){MARGIN, 560}, 96, "start", "quiet",
+        wording_say(t->how, t->s->is_final ? "kodachi.draw.last-round" : "kodachi.draw.round", "", t->s->round, 0)
+            .text);
 }
 
 void kodachi_paint_table(const irori_rules *rules, const kodachi_state *known, int seat, const irori_drawing *how,
-                        irori_writer *out) {
+                         irori_writer *out) {
     table t = {.out = out, .rules = (const kodachi_rules *)rules, .s = known, .how = how, .seat = seat};
     svg_box box = {0, 0, WIDTH, SEATS + rules->players * BAND + (seat >= 0 ? HAND : FOOT)};
     t.decider = kodachi_decider(known);

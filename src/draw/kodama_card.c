@@ -15,7 +15,8 @@ enum {
 };
 
 const char kodama_style[] =
-    ".kodama .sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.kodama .wood{fill:$b}"
+    ".kodama .sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.kodama "
+    ".wood{fill:$b}"
     ".kodama .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
     ".kodama .leaf1,.kodama .leaf2,.kodama .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.kodama .leaf2{opacity:.75}"
     ".kodama .leaf3{opacity:.5}.kodama .body{fill:$p;stroke:$s;stroke-width:7}"

@@ -110,7 +110,7 @@ static void draw_seat(const irori_rules *base, const void *state, int seat, cons
     svg_box box = room_for(rules, &frame->player[seat].tree);
     wording name = wording_seat(how, seat);
     wording title = say(how, "kodama.draw.tree", name.text, kodama_score(player)),
-             about = describe(rules, &player->tree, how);
+            about = describe(rules, &player->tree, how);
     size_t from = open_picture(out, box, how, title.text, about.text);
     draw_tree_in(out, rules, player, seat, box, &frame->player[seat].tree, how);
     draw_seal(out, box);
@@ -169,8 +169,9 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     int most = 0;
     for (int seat = 0; seat < base->players; seat++) {
         if (kodama_score(&shown->player[seat]) > most) most = kodama_score(&shown->player[seat]);
-        wording_add(&about, say(how, "kodama.draw.tree", wording_seat(how, seat).text,
-                                kodama_score(&shown->player[seat])).text);
+        wording_add(
+            &about,
+            say(how, "kodama.draw.tree", wording_seat(how, seat).text, kodama_score(&shown->player[seat])).text);
     }
     size_t from = open_picture(out, box, how, base->game->title, about.text);
     for (int seat = 0; seat < base->players; seat++) {
@@ -224,9 +225,11 @@ static void draw_one(irori_writer *out, const kodama_rules *rules, int thing, in
     if (thing < KODAMA_SPIRIT_OBJECT)
         kodama_draw_card(out, &rules->card[thing], kodama_is_trunk(thing), 0);
     else if (thing < KODAMA_DECREE_OBJECT)
-        kodama_draw_spirit(out, rules, thing - KODAMA_SPIRIT_OBJECT, wording_words(how), title_of(rules, thing, how).text);
+        kodama_draw_spirit(out, rules, thing - KODAMA_SPIRIT_OBJECT, wording_words(how),
+                           title_of(rules, thing, how).text);
     else
-        kodama_draw_decree(out, rules, thing - KODAMA_DECREE_OBJECT, wording_words(how), title_of(rules, thing, how).text);
+        kodama_draw_decree(out, rules, thing - KODAMA_DECREE_OBJECT, wording_words(how),
+                           title_of(rules, thing, how).text);
     irori_write(out, "</g>\n");
 }
 

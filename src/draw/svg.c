@@ -16,11 +16,11 @@ typedef struct colour {
 } colour;
 
 static const colour colours[] = {
-    {'w', "washi", "#f5f0e6", "#1d1b1a"},   {'s', "sumi", "#211e1c", "#ece5d8"},
-    {'r', "shu", "#c23b2e", "#e0614f"},     {'a', "ai", "#28507a", "#7fa8d1"},
-    {'m', "matsuba", "#40693f", "#86b27f"}, {'y', "yamabuki", "#b97a10", "#e2ad45"},
-    {'n', "nezumi", "#8d857a", "#9b9388"},  {'p', "card", "#faf7ef", "#272421"},
-    {'b', "bark", "#211e1c", "#cbc0b0"},    {'o', "kaki", "#c2571a", "#ea8b4e"},
+    {'w', "washi", "#f5f0e6", "#1d1b1a"},    {'s', "sumi", "#211e1c", "#ece5d8"},
+    {'r', "shu", "#c23b2e", "#e0614f"},      {'a', "ai", "#28507a", "#7fa8d1"},
+    {'m', "matsuba", "#40693f", "#86b27f"},  {'y', "yamabuki", "#b97a10", "#e2ad45"},
+    {'n', "nezumi", "#8d857a", "#9b9388"},   {'p', "card", "#faf7ef", "#272421"},
+    {'b', "bark", "#211e1c", "#cbc0b0"},     {'o', "kaki", "#c2571a", "#ea8b4e"},
     {'v', "murasaki", "#6a4a8c", "#b59ada"}, {0, NULL, NULL, NULL},
 };
 

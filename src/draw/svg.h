@@ -13,11 +13,11 @@ typedef struct svg_box {
 
 /* What a picture says of itself. */
 typedef struct svg_head {
-    svg_box box;        /* its size in millimetres is that of the box in tenths */
-    const char *game;   /* a class of the picture, so that one sheet can have rules for several games */
-    const char *title;  /* for those who do not see it */
+    svg_box box;       /* its size in millimetres is that of the box in tenths */
+    const char *game;  /* a class of the picture, so that one sheet can have rules for several games */
+    const char *title; /* for those who do not see it */
     const char *about;
-    const char *style;  /* the game's own CSS, after the house's */
+    const char *style; /* the game's own CSS, after the house's */
 } svg_head;
 
 /* Opens the picture, and gives what svg_close is to be told. Colours become classes: fill with "washi", "sumi", "shu",

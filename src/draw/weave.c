@@ -23,11 +23,12 @@ static const tile tiles[WEAVES] = {
     [WEAVE_YAGASURI] = {120, 168, 4, "M30 0v168M90 0v168",
                         "M4 8l22 26v66l-22-26zM56 8l-22 26v66l22-26zM64 118l22-26v66l-22 26zM116 118l-22-26v66l22 26z"
                         "M64-50l22-26v66l-22 26zM116-50l-22-26v66l22 26z"},
-    [WEAVE_SHIPPO] = {120, 120, 7,
-                      "M0 60a60 60 0 0 0 60-60a60 60 0 0 0 60 60a60 60 0 0 0-60 60a60 60 0 0 0-60-60a60 60 0 0 1 60-60a60 "
-                      "60 0 0 1 60 60a60 60 0 0 1-60 60a60 60 0 0 1-60-60",
-                      "M60 46l14 14l-14 14l-14-14zM0-14l14 14l-14 14l-14-14zM120-14l14 14l-14 14l-14-14zM0 106l14 14"
-                      "l-14 14l-14-14zM120 106l14 14l-14 14l-14-14z"},
+    [WEAVE_SHIPPO] =
+        {120, 120, 7,
+         "M0 60a60 60 0 0 0 60-60a60 60 0 0 0 60 60a60 60 0 0 0-60 60a60 60 0 0 0-60-60a60 60 0 0 1 60-60a60 "
+         "60 0 0 1 60 60a60 60 0 0 1-60 60a60 60 0 0 1-60-60",
+         "M60 46l14 14l-14 14l-14-14zM0-14l14 14l-14 14l-14-14zM120-14l14 14l-14 14l-14-14zM0 106l14 14"
+         "l-14 14l-14-14zM120 106l14 14l-14 14l-14-14z"},
 };
 
 /* Waves lie over each other: paper first, then its rings, from the farthest row to the nearest. */
@@ -56,14 +57,17 @@ void weave_define(irori_writer *out, weave kind, const char *id, const char *col
 
 const char *weave_motif(weave kind) {
     static const char *const motifs[WEAVES] = {
-        [WEAVE_SEIGAIHA] = "<path fill-rule=\"evenodd\" d=\"M-50 26a50 50 0 0 1 100 0h-15a35 35 0 0 0-70 0zM-26 26a26 26 "
-                           "0 0 1 52 0h-15a11 11 0 0 0-22 0z\"/>",
+        [WEAVE_SEIGAIHA] =
+            "<path fill-rule=\"evenodd\" d=\"M-50 26a50 50 0 0 1 100 0h-15a35 35 0 0 0-70 0zM-26 26a26 26 "
+            "0 0 1 52 0h-15a11 11 0 0 0-22 0z\"/>",
         [WEAVE_ASANOHA] = "<path d=\"M0-52l10 34l35-8l-25 26l25 26l-35-8l-10 34l-10-34l-35 8l25-26l-25-26l35 8z\"/>",
-        [WEAVE_KIKKO] = "<path fill-rule=\"evenodd\" d=\"M0-50l43 25v50l-43 25l-43-25v-50zM0-34l29 17v34l-29 17l-29-17v-34z"
-                        "M0-19l16 9v20l-16 9l-16-9v-20z\"/>",
+        [WEAVE_KIKKO] =
+            "<path fill-rule=\"evenodd\" d=\"M0-50l43 25v50l-43 25l-43-25v-50zM0-34l29 17v34l-29 17l-29-17v-34z"
+            "M0-19l16 9v20l-16 9l-16-9v-20z\"/>",
         [WEAVE_YAGASURI] = "<path d=\"M-34-46l30 26v66l-30-26zM34-46l-30 26v66l30-26z\"/>",
-        [WEAVE_SHIPPO] = "<path d=\"M-46 0q0-46 46-46q0 46-46 46zM0-46q46 0 46 46q-46 0-46-46zM46 0q0 46-46 46q0-46 46-46z"
-                         "M0 46q-46 0-46-46q46 0 46 46z\"/>",
+        [WEAVE_SHIPPO] =
+            "<path d=\"M-46 0q0-46 46-46q0 46-46 46zM0-46q46 0 46 46q-46 0-46-46zM46 0q0 46-46 46q0-46 46-46z"
+            "M0 46q-46 0-46-46q46 0 46 46z\"/>",
     };
     return motifs[kind];
 }

@@ -5,14 +5,7 @@
 
 #include "svg.h"
 
-typedef enum weave {
-    WEAVE_SEIGAIHA,
-    WEAVE_ASANOHA,
-    WEAVE_KIKKO,
-    WEAVE_YAGASURI,
-    WEAVE_SHIPPO,
-    WEAVES
-} weave;
+typedef enum weave { WEAVE_SEIGAIHA, WEAVE_ASANOHA, WEAVE_KIKKO, WEAVE_YAGASURI, WEAVE_SHIPPO, WEAVES } weave;
 
 /* A <pattern> with this id, in a colour of the house on card paper; once in a picture, inside <defs>. */
 void weave_define(irori_writer *out, weave kind, const char *id, const char *colour, int percent);
