@@ -145,7 +145,7 @@ static void draw_stacks(const table *t) {
 /* The fight */
 
 static void draw_total(const table *t) {
-    char total[24] = "–", target[24];
+    char total[24] = "?", target[24];
     int32_t y = TOP + 560;
     if (t->s->dojo != KODACHI_NOT_DOJO)
         snprintf(total, sizeof total, "%d", t->s->dojo + t->s->modifier);
