@@ -242,7 +242,7 @@ is "draw --out says nothing on standard output" "$(wc -c <"$tmp/out")" 0
 says "draw --out is a picture" "$tmp/trunks.svg" '^</svg>$'
 refused 1 "draw --out to nowhere" draw kodama trunks --out "$tmp/nowhere/x.svg"
 refused 1 "draw a game as another" draw kodama "$game"
-for wrong in "chess" "5211" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
+for wrong in "chess" "null" "5211 no-such-card" "kodachi no-such-card" "5211 deck --fragment 1" "5211 deck --fragment a&b" "kodama no-such-card" "kodama --seat 1" "kodama trunks --width 0" "kodama $tmp/kodama --seat 2" \
     "kodama $tmp/kodama --at 9999" "kodama a b" "kodama $tmp/kodama --option table=small"; do
     # shellcheck disable=SC2086
     refused 2 "draw ${wrong//$tmp\//}" draw $wrong
@@ -273,7 +273,27 @@ exits 0 "replay --svg of a map" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps
 says "replay --svg of a map counts its pictures" "$tmp/out" "^$(find "$tmp/maps" -name '*-table.svg' | wc -l) pictures"
 exits 0 "replay --svg of a map after one seat's moves" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps-0" --seat 0
 says "complete draw harakiri: its places" <("$irori" complete draw harakiri) '^amaterasu-shrine$'
-refused 2 "replay --svg of a game nobody draws" replay "$game" --svg "$tmp/pictures"
+"$irori" record kodachi --seed 7 --option edition=fr >"$tmp/kodachi-fr"
+for thing in "5211" "5211 B3" "5211 back --dark" "5211 states --lang fr" "5211 $game" "5211 $game --at 30 --seat 1" "5211 $game --seat all" \
+    "kodachi" "kodachi guards --auto" "kodachi 3+5g" "kodachi R3/5 --option edition=fr" "kodachi tokens" "kodachi backs" \
+    "kodachi $tmp/kodachi-fr --at 40 --seat 1 --lang fr" "kodachi $tmp/kodachi-fr --seat spectator --fragment a-"; do
+    # shellcheck disable=SC2086
+    exits 0 "draw ${thing//$tmp\//}" "$irori" draw $thing
+    passes "draw ${thing//$tmp\//} is XML" xmllint --noout "$tmp/out"
+done
+says "draw --fragment: ids begin with it" "$tmp/out" '<title id="a-t">'
+is "draw --fragment: no style of its own" "$(grep -c '<style>' "$tmp/out")" 0
+exits 0 "draw --css" "$irori" draw 5211 --css
+says "draw --css: colours are variables" "$tmp/out" 'var(--ink-shu)'
+refused 2 "draw tells the nearest names" draw 5211 b3
+says "draw tells the nearest names" "$tmp/err" 'did you mean B3'
+exits 0 "replay --svg of 5211" "$irori" replay "$game" --svg "$tmp/rows" --seat 0
+is "replay --svg of 5211: a picture after each turn" "$(find "$tmp/rows" -name '*-seat0.svg' | wc -l)" 18
+passes "replay --svg of 5211: all are XML" sh -c 'xmllint --noout "$1"/*.svg' sh "$tmp/rows"
+exits 0 "replay --svg of kodachi" "$irori" replay "$tmp/kodachi-fr" --svg "$tmp/houses"
+passes "replay --svg of kodachi: all are XML" sh -c 'xmllint --noout "$1"/*.svg' sh "$tmp/houses"
+"$irori" record null --seed 7 >"$tmp/null"
+refused 2 "replay --svg of a game nobody draws" replay "$tmp/null" --svg "$tmp/pictures"
 
 ### advise, review
 "$irori" record kodachi --seed 7 --seats greedy,random >"$tmp/kodachi"

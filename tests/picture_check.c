@@ -25,7 +25,7 @@ static void check_entity(const char *at) {
     fail_msg("a stray &: %.20s", at);
 }
 
-void check_well_formed(const char *at) {
+static int check_tags(const char *at, bool is_page) {
     char open[32][24];
     int depth = 0, elements = 0;
     for (; *at; at++) {
@@ -41,7 +41,7 @@ void check_well_formed(const char *at) {
             assert_memory_equal(open[depth], at, length);
             at += length;
         } else {
-            assert_true(depth < 32 && (depth > 0 || elements == 0));
+            assert_true(depth < 32 && (is_page || depth > 0 || elements == 0));
             memcpy(open[depth], at, length);
             open[depth++][length] = 0;
             elements++;
@@ -51,7 +51,57 @@ void check_well_formed(const char *at) {
         assert_int_equal(*at, '>');
     }
     assert_int_equal(depth, 0);
-    assert_true(elements > 10);
+    return elements;
+}
+
+/* The names that follow this text, each ended by this letter, as a list of pointers. */
+enum { NAMES = 4096 };
+typedef struct names {
+    int count;
+    const char *name[NAMES];
+    size_t size[NAMES];
+} names;
+
+static void find_names(names *list, const char *text, const char *before, char end) {
+    for (; (text = strstr(text, before));) {
+        text += strlen(before);
+        assert_true(list->count < NAMES);
+        list->name[list->count] = text;
+        list->size[list->count++] = (size_t)(strchr(text, end) - text);
+    }
+}
+
+static int count_name(const names *list, const char *name, size_t size) {
+    int count = 0;
+    for (int i = 0; i < list->count; i++) count += list->size[i] == size && !memcmp(list->name[i], name, size);
+    return count;
+}
+
+static void check_ids(const char *text) {
+    static names ids, meant;
+    ids.count = meant.count = 0;
+    find_names(&ids, text, " id=\"", '"');
+    find_names(&meant, text, " href=\"#", '"');
+    find_names(&meant, text, "=\"url(#", ')');
+    find_names(&meant, text, " aria-labelledby=\"", '"');
+    find_names(&meant, text, " aria-describedby=\"", '"');
+    assert_int_not_equal(ids.count, 0);
+    for (int i = 0; i < ids.count; i++)
+        if (count_name(&ids, ids.name[i], ids.size[i]) != 1)
+            fail_msg("two things have the id %.*s", (int)ids.size[i], ids.name[i]);
+    for (int i = 0; i < meant.count; i++)
+        if (!count_name(&ids, meant.name[i], meant.size[i]))
+            fail_msg("nothing has the id %.*s", (int)meant.size[i], meant.name[i]);
+}
+
+void check_well_formed(const char *picture) {
+    assert_true(check_tags(picture, false) > 10);
+    check_ids(picture);
+}
+
+void check_page(const char *pictures) {
+    assert_true(check_tags(pictures, true) > 10);
+    check_ids(pictures);
 }
 
 int count_of(const char *text, const char *part) {

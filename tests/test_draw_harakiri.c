@@ -61,7 +61,7 @@ FACT(every_place_is_drawn_once) {
     our_map("map", (irori_drawing){0});
     for (int i = 1; i < content->location_count; i++) {
         char place[80];
-        snprintf(place, sizeof place, "data-place=\"%s\"", harakiri_name(content, content->location[i].name));
+        snprintf(place, sizeof place, "data-thing=\"place/%s\"", harakiri_name(content, content->location[i].name));
         assert_int_equal(count_of(room, place), 1);
     }
 }
@@ -138,7 +138,7 @@ FACT(no_name_lies_over_the_margins_or_off_the_sheet) {
 static ink_point piece_at(const char *name) {
     char start[80];
     ink_point at;
-    snprintf(start, sizeof start, "data-piece=\"%s\" transform=\"translate(", name);
+    snprintf(start, sizeof start, "data-thing=\"%s\" transform=\"translate(", name);
     const char *found = strstr(picture_of((irori_drawing){0}), start);
     assert_non_null(found);
     assert_int_equal(sscanf(found + strlen(start), "%d %d", &at.x, &at.y), 2);
@@ -151,30 +151,30 @@ static int32_t way_to(ink_point from, const char *place) {
 
 FACT(a_character_who_moves_moves_in_the_picture) {
     saga_put(&game, TOMOE, "edo");
-    ink_point there = piece_at("tomoe");
+    ink_point there = piece_at("character/tomoe");
     saga_put(&game, TOMOE, "hakata");
-    ink_point here = piece_at("tomoe");
+    ink_point here = piece_at("character/tomoe");
     assert_in_range(way_to(there, "edo"), 30, 330);
     assert_in_range(way_to(here, "hakata"), 30, 330);
 }
 
 FACT(h28_a_defeated_character_stands_in_the_margin_alone) {
     saga_put(&game, HIKARU, "nara");
-    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-piece=\"hikaru\""), 2);
+    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-thing=\"character/hikaru\""), 2);
     uint8_t health = saga_who(&game, HIKARU)->health;
     saga_who(&game, HIKARU)->health = 0;
-    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-piece=\"hikaru\""), 1);
+    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-thing=\"character/hikaru\""), 1);
     saga_who(&game, HIKARU)->health = health;
 }
 
 FACT(enemies_and_tokens_stand_beside_their_places) {
     int foe = saga_enemy(&game, "kachi", "sendai");
-    assert_in_range(way_to(piece_at("kachi"), "sendai"), 30, 330);
+    assert_in_range(way_to(piece_at("enemy/kachi"), "sendai"), 30, 330);
     game.s.foe[foe] = (harakiri_foe){0};
-    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-piece=\"kachi\""), 0);
+    assert_int_equal(count_of(picture_of((irori_drawing){0}), "data-thing=\"enemy/kachi\""), 0);
     memset(game.s.token, 0, sizeof game.s.token);
     harakiri_place_token(&game.s, saga_mission(&game, "drowned-bell"), 0, saga_place(&game, "aso"));
-    assert_in_range(way_to(piece_at("drowned-bell"), "aso"), 30, 330);
+    assert_in_range(way_to(piece_at("mission/drowned-bell"), "aso"), 30, 330);
 }
 
 FACT(pieces_beside_a_place_lie_side_by_side) {

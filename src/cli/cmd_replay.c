@@ -13,12 +13,13 @@ static const cli_option options[] = {
     {"at", "ENTRY", "the position after this entry (0: the start) instead of the whole story"},
     {"svg", "FOLDER", "draws the game instead: a picture after each move that shows, and the table at the end"},
     {"dark", NULL, "with --svg: light ink on dark paper"},
+    {"auto", NULL, "with --svg: dark where the reader's system asks for dark pages, otherwise light"},
     {"width", "PIXELS", "with --svg: how wide (otherwise true to size)"},
     {"lang", "en|fr", "the language"},
     {NULL, NULL, NULL},
 };
 
-/* For --svg; a picture shows what all may see, so the seat only says whose pictures. */
+/* For --svg. Unless a seat is named, pictures show what all may see. */
 static int draw(const cli_args *args, const irori_words *words, const irori_table *table, int seat) {
     picture it;
     int status;
@@ -27,8 +28,7 @@ static int draw(const cli_args *args, const irori_words *words, const irori_tabl
                          irori_table_rules(table)->game->id);
     if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
     picture_name_seats(&it, table);
-    if (!cli_has(args, "seat")) seat = IRORI_SPECTATOR; /* everybody's moves, as all saw them */
-    status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
+    status = picture_write_game(&it, table, cli_has(args, "seat") ? seat : IRORI_SPECTATOR, cli_value(args, "svg"));
     picture_done(&it);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Pictures into files. States are a spectator's: a picture shows what lay on the table for all to see. */
+/* Pictures into files. States are redacted for whoever looks before anything is drawn. */
 #include "picture.h"
 
 #include <errno.h>
@@ -16,7 +16,8 @@ bool picture_init(picture *it, const cli_args *args, const irori_game *game, con
     if (!cli_number(args, "width", 16, 20000, 0, &width)) return false;
     char *room = malloc(IRORI_PICTURE_SIZE);
     if (!room) return *status = cli_no(args->command, "not enough memory"), false;
-    it->how = (irori_drawing){.is_dark = cli_has(args, "dark"), .width = (int)width, .words = words};
+    it->how = (irori_drawing){
+        .is_dark = cli_has(args, "dark"), .follows_reader = cli_has(args, "auto"), .width = (int)width, .words = words};
     it->out = irori_writer_to(room, IRORI_PICTURE_SIZE);
     return true;
 }
@@ -28,6 +29,17 @@ void picture_name_seats(picture *it, const irori_table *table) {
         .words = it->how.words, .table = table, .rules = irori_table_rules(table), .seat = IRORI_OMNISCIENT};
     term_name_seats(&it->view);
     for (int seat = 0; seat < it->view.rules->players; seat++) it->how.names[seat] = it->view.name[seat];
+}
+
+int picture_eyes(const picture *it, int seat) { return it->artist->draw_view ? seat : IRORI_SPECTATOR; }
+
+void picture_draw(picture *it, const irori_rules *rules, const void *known, int seat) {
+    if (it->artist->draw_view)
+        it->artist->draw_view(rules, known, seat, &it->how, &it->out);
+    else if (seat >= 0 && it->artist->draw_seat)
+        it->artist->draw_seat(rules, known, seat, &it->how, &it->out);
+    else
+        it->artist->draw_table(rules, known, &it->how, &it->out);
 }
 
 int picture_write(picture *it, const char *path) {
@@ -60,16 +72,15 @@ typedef struct series {
 
 /* A picture of what one seat has on the table, or of all of it. */
 static int write_picture(picture *it, series *all, uint32_t entry, int seat, const void *state) {
-    const irori_rules *rules = irori_table_rules(all->table);
     char what[16] = "table";
-    if (seat >= 0 && it->artist->draw_seat) {
-        snprintf(what, sizeof what, "seat%d", seat);
-        it->artist->draw_seat(rules, state, seat, &it->how, &it->out);
-    } else
-        it->artist->draw_table(rules, state, &it->how, &it->out);
+    if (seat >= 0 && (it->artist->draw_seat || it->artist->draw_view)) snprintf(what, sizeof what, "seat%d", seat);
+    picture_draw(it, irori_table_rules(all->table), state, seat);
     all->count++;
     return write_numbered(it, all->folder, entry, what);
 }
+
+/* Does the series end with the whole table? One of a seat's own part does not. */
+static bool has_last(const picture *it, const series *all) { return all->seat < 0 || it->artist->draw_view; }
 
 /* The picture after one entry of the log, if it is worth one. */
 static int write_entry(picture *it, series *all, uint32_t number) {
@@ -78,24 +89,25 @@ static int write_entry(picture *it, series *all, uint32_t number) {
     void *before = all->known;
     all->known = all->before;
     all->before = before;
-    irori_table_known(all->table, number, IRORI_SPECTATOR, all->known);
+    irori_table_known(all->table, number, picture_eyes(it, all->seat), all->known);
     bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry->move);
-    if (!is_drawn || (all->seat >= 0 && entry->seat != all->seat)) return CLI_DONE;
-    if (!it->artist->draw_seat && all->seat < 0 && number == irori_table_entries(all->table))
+    bool is_own = it->artist->draw_view || all->seat < 0 || entry->seat == all->seat;
+    if (!is_drawn || !is_own) return CLI_DONE;
+    if (!it->artist->draw_seat && has_last(it, all) && number == irori_table_entries(all->table))
         return CLI_DONE; /* to come */
-    return write_picture(it, all, number, entry->seat, all->known);
+    return write_picture(it, all, number, it->artist->draw_view ? all->seat : entry->seat, all->known);
 }
 
 static int write_entries(picture *it, series *all) {
     uint32_t entries = irori_table_entries(all->table);
     int status = CLI_DONE;
-    irori_table_known(all->table, entries, IRORI_SPECTATOR, all->last);
-    irori_table_known(all->table, 0, IRORI_SPECTATOR, all->known);
+    irori_table_known(all->table, entries, picture_eyes(it, all->seat), all->last);
+    irori_table_known(all->table, 0, picture_eyes(it, all->seat), all->known);
     it->how.frame = all->last;
     it->how.marks_last = true;
     for (uint32_t number = 1; number <= entries && !status; number++) status = write_entry(it, all, number);
     it->how.marks_last = false;
-    return status || all->seat >= 0 ? status : write_picture(it, all, entries, IRORI_SPECTATOR, all->last);
+    return status || !has_last(it, all) ? status : write_picture(it, all, entries, all->seat, all->last);
 }
 
 int picture_write_game(picture *it, const irori_table *table, int seat, const char *folder) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "harakiri_draw.h"
+#include "wording.h"
 
 enum {
     LEFT = 150,
@@ -25,8 +26,6 @@ enum {
     HIGH = 10
 };
 
-static const irori_words *words_of(const irori_drawing *how) { return how->words ? how->words : irori_words_in("en"); }
-
 harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char *name, const char *place, int n,
                            int most) {
     irori_message message;
@@ -36,11 +35,11 @@ harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char 
     irori_message_text(&message, "place", place);
     irori_message_number(&message, "n", n);
     irori_message_number(&message, "most", most);
-    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
+    irori_words_say(wording_words(how), &message, NULL, NULL, said.text, sizeof said.text);
     return said;
 }
 
-static const char *word(const irori_drawing *how, const char *id) { return irori_words_get(words_of(how), id); }
+static const char *word(const irori_drawing *how, const char *id) { return irori_words_get(wording_words(how), id); }
 
 void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
     harakiri_take(layout, (svg_box){LEFT - 60, 80, 1420, LEGEND_LINE + LEGEND_ROWS * LEGEND_STEP - 120});
@@ -166,5 +165,5 @@ void harakiri_draw_margins(irori_writer *out, const harakiri_content *content, c
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         draw_character(out, content, state, who, how,
                        (ink_point){PARTY_LEFT + (who - 1) % 2 * PARTY_ACROSS, PARTY_TOP + (who - 1) / 2 * PARTY_DOWN});
-    scene_seal(out, (ink_point){LEFT + scene_width("Harakiri", TITLE_SIZE) + 110, TITLE_LINE - 62}, 62);
+    scene_seal(out, (ink_point){LEFT + scene_width("Harakiri", TITLE_SIZE) + 110, TITLE_LINE - 62}, 62, "士");
 }

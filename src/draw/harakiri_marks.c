@@ -5,20 +5,22 @@
 #include "harakiri_draw.h"
 
 const char harakiri_style[] =
-    ".ink .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.ink .deep{fill:none;stroke:$w;"
-    "stroke-linejoin:round}.ink .land{fill:$p}.ink .wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.ink "
-    ".clan0{fill:$r;stroke:$r}.ink .clan1{fill:$y;stroke:$y}"
-    ".ink .clan2{fill:$m;stroke:$m}.ink .clan3{fill:$a;stroke:$a}.ink .hill{fill:$s;opacity:.42}"
-    ".ink .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
-    ".ink .road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
-    ".ink .paving{fill:none;stroke:$p;stroke-width:10;stroke-linecap:round}"
-    ".ink .path{fill:none;stroke:$s;stroke-width:7;stroke-dasharray:24 17;stroke-linecap:round}"
-    ".ink .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
-    ".ink text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
-    ".ink text.sea{fill:$a;font-style:italic;letter-spacing:6}.ink text.on{fill:$w}"
-    ".ink .faint{opacity:.35}.ink .halo path,.ink .halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.ink "
+    ".harakiri .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.harakiri .deep{fill:none;stroke:$w;"
+    "stroke-linejoin:round}.harakiri .land{fill:$p}.harakiri "
+    ".wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.harakiri "
+    ".clan0{fill:$r;stroke:$r}.harakiri .clan1{fill:$y;stroke:$y}"
+    ".harakiri .clan2{fill:$m;stroke:$m}.harakiri .clan3{fill:$a;stroke:$a}.harakiri .hill{fill:$s;opacity:.42}"
+    ".harakiri .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
+    ".harakiri .road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
+    ".harakiri .paving{fill:none;stroke:$p;stroke-width:10;stroke-linecap:round}"
+    ".harakiri .path{fill:none;stroke:$s;stroke-width:7;stroke-dasharray:24 17;stroke-linecap:round}"
+    ".harakiri .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
+    ".harakiri text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
+    ".harakiri text.sea{fill:$a;font-style:italic;letter-spacing:6}.harakiri text.on{fill:$w}"
+    ".harakiri .faint{opacity:.35}.harakiri .halo path,.harakiri "
+    ".halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.harakiri "
     ".leader{fill:none;stroke:$s;stroke-width:6}"
-    ".ink text.tag{font-weight:bold}";
+    ".harakiri text.tag{font-weight:bold}";
 
 int harakiri_clan(const harakiri_content *content, int territory) {
     static const char *const names[HARAKIRI_CLANS] = {"sakura", "firefly", "mountain", "dragon"};

@@ -66,7 +66,7 @@ static void draw_place(const picture *it, int location) {
     int damage = it->state->damage[location];
     bool is_unseen = place->kind == HARAKIRI_SPECIAL && !(it->state->special_placed >> location & 1);
     ink_point at = harakiri_spot(it->content, location);
-    svg_put(it->out, "<g data-place=\"%s\"><title>", harakiri_name(it->content, place->name));
+    svg_put(it->out, "<g data-thing=\"place/%s\"><title>", harakiri_name(it->content, place->name));
     svg_put_text(it->out, title_of(it->content, location));
     irori_write(it->out, "</title>");
     if (damage != HARAKIRI_RAZED) harakiri_put_mark(it->out, is_unseen ? "unseen" : kinds[place->kind], at, 100);
@@ -113,19 +113,19 @@ static void draw_clans(const picture *it) {
 
 /* The whole */
 
-static void open_picture(const picture *it, svg_box box) {
-    char style[4000], about[2400], title[240];
+static size_t open_picture(const picture *it, svg_box box) {
+    char about[2400], title[240];
     irori_writer description = irori_writer_to(about, sizeof about);
     describe(it, &description);
     snprintf(title, sizeof title, "Harakiri%s%s", it->state->chapter ? ": " : "",
              harakiri_text(it->content, it->content->chapter[it->state->chapter].title));
-    snprintf(style, sizeof style, "%s%s", scene_style, harakiri_style);
-    svg_open(it->out, box, it->how->width, it->how->is_dark, title, about, style);
+    size_t from = svg_open(it->out, &(svg_head){box, "harakiri", title, about, harakiri_style}, it->how);
     irori_write(it->out, "<defs>\n");
     scene_define(it->out);
     harakiri_define_land(it->out, &it->coasts);
     harakiri_define_marks(it->out);
     irori_write(it->out, "</defs>\n");
+    return from;
 }
 
 static void draw_land(const picture *it, svg_box box) {
@@ -162,7 +162,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, s
     harakiri_take_margins(&it.layout, it.content, &it.coasts);
     harakiri_lay_out(&it.layout, it.content, &it.coasts);
     harakiri_lay_pieces(&it.layout, state);
-    open_picture(&it, box);
+    size_t from = open_picture(&it, box);
     draw_land(&it, whole);
     harakiri_draw_lanes(out, it.content, &it.coasts);
     harakiri_draw_ways(out, it.content, state);
@@ -176,7 +176,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, s
         draw_frame(out, whole);
         harakiri_draw_margins(out, it.content, state, how);
     }
-    svg_close(out);
+    svg_close(out, from, how);
 }
 
 /* The artist */
@@ -222,6 +222,7 @@ static bool is_drawn(const irori_rules *rules, const void *before, const void *a
 
 const irori_artist irori_artist_harakiri = {
     .game = "harakiri",
+    .style = harakiri_style,
     .sheets = sheets,
     .card_name = card_name,
     .draw_thing = draw_thing,

@@ -18,8 +18,8 @@ static void put_tag(irori_writer *out, int number) {
     irori_write(out, "</g>");
 }
 
-static void open_piece(irori_writer *out, const char *name, ink_point at, int percent) {
-    svg_put(out, "<g data-piece=\"%s\" transform=\"translate(%d %d)", name, at.x, at.y);
+static void open_piece(irori_writer *out, const char *kind, const char *name, ink_point at, int percent) {
+    svg_put(out, "<g data-thing=\"%s/%s\" transform=\"translate(%d %d)", kind, name, at.x, at.y);
     if (percent != 100) svg_put(out, "scale(%d.%02d)", percent / 100, percent % 100);
     irori_write(out, "\">");
 }
@@ -47,7 +47,7 @@ void harakiri_draw_token(irori_writer *out, const harakiri_content *content, con
     const harakiri_character *it = &state->character[who - 1];
     const harakiri_hero *hero = &content->hero[who];
     int most = harakiri_max_health(content, state, who);
-    open_piece(out, harakiri_name(content, hero->name), at, percent);
+    open_piece(out, "character", harakiri_name(content, hero->name), at, percent);
     put_title(out, harakiri_text(content, hero->title));
     if (state->active == who) irori_write(out, "<use href=\"#enso\"/>");
     put_ring(out, it->health, most);
@@ -59,7 +59,7 @@ void harakiri_draw_token(irori_writer *out, const harakiri_content *content, con
 
 static void draw_foe(irori_writer *out, const harakiri_content *content, const harakiri_foe *foe, ink_point at) {
     const harakiri_enemy *enemy = &content->enemy[foe->kind];
-    open_piece(out, harakiri_name(content, enemy->name), at, 100);
+    open_piece(out, "enemy", harakiri_name(content, enemy->name), at, 100);
     put_title(out, harakiri_text(content, enemy->title));
     svg_put(out, "<use href=\"#%s\"/>", enemy->is_boss ? "boss" : "enemy");
     put_tag(out, enemy->difficulty);
@@ -70,7 +70,7 @@ static void draw_mission(irori_writer *out, const harakiri_content *content, con
                          ink_point at) {
     const harakiri_mission *mission = &content->mission[token->mission];
     char number[8];
-    open_piece(out, harakiri_name(content, mission->name), at, 100);
+    open_piece(out, "mission", harakiri_name(content, mission->name), at, 100);
     put_title(out, harakiri_text(content, mission->title));
     snprintf(number, sizeof number, "%d", mission->number);
     if (token->character) {

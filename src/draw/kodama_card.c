@@ -2,6 +2,7 @@
  * neither bark nor crest, crests on top. Everything stays on the card: whatever lies next to it is never hidden. */
 #include <stdlib.h>
 
+#include "card.h"
 #include "irori/hash.h"
 #include "kodama_draw.h"
 
@@ -14,12 +15,13 @@ enum {
 };
 
 const char kodama_style[] =
-    ".ink .sheet{fill:$p;opacity:.9}.ink .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.ink .wood{fill:$b}"
-    ".ink .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
-    ".ink .leaf1,.ink .leaf2,.ink .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.ink .leaf2{opacity:.75}"
-    ".ink .leaf3{opacity:.5}.ink .body{fill:$p;stroke:$s;stroke-width:7}"
-    ".ink text.worth{fill:$r}.ink .wash{fill:$m;opacity:.12}"
-    ".ink .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
+    ".kodama .sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.kodama "
+    ".wood{fill:$b}"
+    ".kodama .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
+    ".kodama .leaf1,.kodama .leaf2,.kodama .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.kodama .leaf2{opacity:.75}"
+    ".kodama .leaf3{opacity:.5}.kodama .body{fill:$p;stroke:$s;stroke-width:7}"
+    ".kodama text.worth{fill:$r}.kodama .wash{fill:$m;opacity:.12}"
+    ".kodama .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
 
 typedef struct leaf {
     ink_point at;
@@ -38,40 +40,10 @@ typedef struct painter {
 
 /* Things cards share */
 
-static void define_edge(irori_writer *out, const char *id, int32_t width, int32_t height, ink_chance chance) {
-    static const int32_t corner = 26, step = 110;
-    const ink_point ends[4][2] = {{{corner, 0}, {width - corner, 0}},
-                                  {{width, corner}, {width, height - corner}},
-                                  {{width - corner, height}, {corner, height}},
-                                  {{0, height - corner}, {0, corner}}};
-    ink_line line = {.count = 0};
-    for (int side = 0; side < 4; side++) {
-        ink_point a = ends[side][0], v = ink_minus(ends[side][1], a);
-        int pieces = ink_length(v) / step;
-        for (int i = 0; i <= pieces; i++)
-            line.at[line.count++] = ink_about(&chance, (ink_point){a.x + v.x * i / pieces, a.y + v.y * i / pieces}, 2);
-    }
-    svg_put(out, "<path id=\"%s\" d=\"", id); /* a clip path may refer to nothing but a shape */
-    svg_path path = {.out = out};
-    svg_round(&path, &line);
-    svg_path_close(&path);
-}
-
-static void define_ring(irori_writer *out) {
-    ink_chance chance = 3;
-    ink_line outer, inner;
-    ink_blot(&outer, (ink_point){0, 0}, 750, 22, 1, &chance);
-    ink_blot(&inner, (ink_point){0, 0}, 692, 22, 2, &chance);
-    svg_path path = svg_path_open(out, "id=\"ring\" transform=\"scale(.1)\" fill-rule=\"evenodd\"");
-    svg_round(&path, &outer);
-    svg_round(&path, &inner);
-    svg_path_close(&path);
-}
-
 void kodama_define(irori_writer *out) {
-    define_ring(out);
-    define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
-    define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
+    card_define_ring(out);
+    card_define_edge(out, "edge", KODAMA_WIDTH, KODAMA_HEIGHT, 5);
+    card_define_edge(out, "trunk-edge", KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT, 6);
     irori_write(out, "<clipPath id=\"on-edge\"><use href=\"#edge\"/></clipPath>"
                      "<clipPath id=\"on-trunk-edge\"><use href=\"#trunk-edge\"/></clipPath>\n");
     kodama_define_icons(out);

@@ -34,7 +34,7 @@ svg_box kodama_tree_box(const kodama_rules *rules, const kodama_tree *tree);
 /* How far a trunk's roots go to either side of its middle, at most. */
 int32_t kodama_roots_reach(const kodama_card *trunk);
 
-void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, bool marks_last);
+void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, int seat, bool marks_last);
 
 /* kodama_limbs.c: a card's bark as lines of ink. The first limb of a card is the one that starts at its stem. */
 enum { KODAMA_LIMBS = KODAMA_POINTS };

@@ -5,6 +5,7 @@
 #include "irori/draw.h"
 #include "kodama_draw.h"
 #include "scene.h"
+#include "wording.h"
 
 enum {
     MARGIN = 340,     /* paper around a tree */
@@ -19,64 +20,38 @@ enum {
 
 static const kodama_rules *kodama_of(const irori_rules *rules) { return (const kodama_rules *)rules; }
 
-static const irori_words *words_of(const irori_drawing *how) { return how->words ? how->words : irori_words_in("en"); }
-
-static void open_picture(irori_writer *out, svg_box box, const irori_drawing *how, const char *title,
-                         const char *about) {
-    char style[1600];
-    snprintf(style, sizeof style, "%s%s", kodama_style, scene_style);
-    svg_open(out, box, how->width, how->is_dark, title, about, style);
+static size_t open_picture(irori_writer *out, svg_box box, const irori_drawing *how, const char *title,
+                           const char *about) {
+    size_t from = svg_open(out, &(svg_head){box, "kodama", title, about, kodama_style}, how);
     irori_write(out, "<defs>\n");
     scene_define(out);
     kodama_define(out);
     irori_write(out, "</defs>\n");
     scene_paper(out, box);
+    return from;
 }
 
 /* Words */
 
-typedef struct name_text {
-    char text[64];
-} name_text;
-
-static name_text name_of(const irori_drawing *how, int seat) {
-    name_text name;
-    if (how->names[seat])
-        snprintf(name.text, sizeof name.text, "%s", how->names[seat]);
-    else
-        snprintf(name.text, sizeof name.text, "%s %d", irori_words_get(words_of(how), "words.seat"), seat);
-    return name;
+static wording say(const irori_drawing *how, const char *id, const char *name, int number) {
+    return wording_say(how, id, name, number, 0);
 }
 
-typedef struct sentence {
-    char text[400];
-} sentence;
-
-static sentence say(const irori_drawing *how, const char *id, const char *name, int number) {
-    irori_message message;
-    sentence said;
-    irori_message_init(&message, id);
-    irori_message_text(&message, "name", name);
-    irori_message_number(&message, "n", number);
-    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
-    return said;
-}
-
-static void add_icons(sentence *said, const irori_drawing *how, const int counts[KODAMA_ICONS]) {
+static void add_icons(wording *said, const irori_drawing *how, const int counts[KODAMA_ICONS]) {
     for (int icon = 0; icon < KODAMA_ICONS; icon++) {
         char id[40];
         size_t used = strlen(said->text);
         if (!counts[icon]) continue;
         snprintf(id, sizeof id, "kodama.icon.%s", kodama_icon_name((kodama_icon)icon));
-        snprintf(said->text + used, sizeof said->text - used, " %s %d.", irori_words_get(words_of(how), id),
+        snprintf(said->text + used, sizeof said->text - used, " %s %d.", irori_words_get(wording_words(how), id),
                  counts[icon]);
     }
 }
 
 /* What a tree shows, for those who do not see it. */
-static sentence describe(const kodama_rules *rules, const kodama_tree *tree, const irori_drawing *how) {
+static wording describe(const kodama_rules *rules, const kodama_tree *tree, const irori_drawing *how) {
     int counts[KODAMA_ICONS] = {0};
-    sentence said = say(how, "kodama.draw.about", "", tree->count - 1);
+    wording said = say(how, "kodama.draw.about", "", tree->count - 1);
     for (int i = 0; i < tree->count; i++)
         for (int icon = 0; icon < KODAMA_ICONS; icon++) counts[icon] += rules->card[tree->card[i].card].icons[icon];
     add_icons(&said, how, counts);
@@ -110,21 +85,21 @@ static void draw_sun(irori_writer *out, const kodama_tree *tree, svg_box box) {
 }
 
 /* `lit`: the sun stands as this tree leaves it room; NULL: none. */
-static void draw_tree_in(irori_writer *out, const kodama_rules *rules, const kodama_player *player, svg_box box,
-                         const char *name, const kodama_tree *lit, const irori_drawing *how) {
+static void draw_tree_in(irori_writer *out, const kodama_rules *rules, const kodama_player *player, int seat,
+                         svg_box box, const kodama_tree *lit, const irori_drawing *how) {
     const kodama_tree *tree = &player->tree;
-    sentence points = say(how, "kodama.draw.points", name, kodama_score(player));
+    wording name = wording_seat(how, seat), points = say(how, "kodama.draw.points", name.text, kodama_score(player));
     if (lit) draw_sun(out, lit, box);
     scene_ground(out, (ink_point){box.left + MARGIN / 2, 120}, box.width - MARGIN, 40, (ink_chance)tree->card[0].card);
-    kodama_draw_tree(out, rules, tree, how->marks_last);
-    scene_write(out, (ink_point){box.left + MARGIN, BELOW - 160}, LETTERS, "start", "", name);
+    kodama_draw_tree(out, rules, tree, seat, how->marks_last);
+    scene_write(out, (ink_point){box.left + MARGIN, BELOW - 160}, LETTERS, "start", "", name.text);
     scene_write(out, (ink_point){box.left + box.width - MARGIN - SEAL, BELOW - 160}, LETTERS * 3 / 4, "end", "quiet",
                 points.text);
 }
 
 static void draw_seal(irori_writer *out, svg_box box) {
     ink_point corner = {box.left + box.width - MARGIN, box.top + box.height - 205};
-    scene_seal(out, (ink_point){corner.x - 90, corner.y}, 88);
+    scene_seal(out, (ink_point){corner.x - 90, corner.y}, 88, "木");
 }
 
 static void draw_seat(const irori_rules *base, const void *state, int seat, const irori_drawing *how,
@@ -133,13 +108,13 @@ static void draw_seat(const irori_rules *base, const void *state, int seat, cons
     const kodama_player *player = &((const kodama_state *)state)->player[seat];
     const kodama_state *frame = how->frame ? how->frame : state;
     svg_box box = room_for(rules, &frame->player[seat].tree);
-    name_text name = name_of(how, seat);
-    sentence title = say(how, "kodama.draw.tree", name.text, kodama_score(player)),
-             about = describe(rules, &player->tree, how);
-    open_picture(out, box, how, title.text, about.text);
-    draw_tree_in(out, rules, player, box, name.text, &frame->player[seat].tree, how);
+    wording name = wording_seat(how, seat);
+    wording title = say(how, "kodama.draw.tree", name.text, kodama_score(player)),
+            about = describe(rules, &player->tree, how);
+    size_t from = open_picture(out, box, how, title.text, about.text);
+    draw_tree_in(out, rules, player, seat, box, &frame->player[seat].tree, how);
     draw_seal(out, box);
-    svg_close(out);
+    svg_close(out, from, how);
 }
 
 /* The table: trees in rows, all at one scale, each row on one ground. The sun stands behind whoever leads, once
@@ -190,39 +165,40 @@ static void draw_table(const irori_rules *base, const void *state, const irori_d
     panel panels[KODAMA_SEATS];
     const kodama_state *frame = how->frame ? how->frame : state;
     svg_box box = set_table(rules, frame, panels);
-    sentence about = {""};
+    wording about = {""};
     int most = 0;
     for (int seat = 0; seat < base->players; seat++) {
         if (kodama_score(&shown->player[seat]) > most) most = kodama_score(&shown->player[seat]);
-        size_t used = strlen(about.text);
-        snprintf(about.text + used, sizeof about.text - used, "%s%s", used ? " " : "",
-                 say(how, "kodama.draw.tree", name_of(how, seat).text, kodama_score(&shown->player[seat])).text);
+        wording_add(
+            &about,
+            say(how, "kodama.draw.tree", wording_seat(how, seat).text, kodama_score(&shown->player[seat])).text);
     }
-    open_picture(out, box, how, base->game->title, about.text);
+    size_t from = open_picture(out, box, how, base->game->title, about.text);
     for (int seat = 0; seat < base->players; seat++) {
-        svg_put(out, "<g transform=\"translate(%d %d)\">\n", panels[seat].at.x, panels[seat].at.y);
-        draw_tree_in(out, rules, &shown->player[seat], panels[seat].box, name_of(how, seat).text,
+        svg_put(out, "<g data-thing=\"seat/%d\" transform=\"translate(%d %d)\">\n", seat, panels[seat].at.x,
+                panels[seat].at.y);
+        draw_tree_in(out, rules, &shown->player[seat], seat, panels[seat].box,
                      most && kodama_score(&shown->player[seat]) == most ? &frame->player[seat].tree : NULL, how);
         irori_write(out, "</g>\n");
     }
     draw_seal(out, box);
-    svg_close(out);
+    svg_close(out, from, how);
 }
 
 /* Cards. Things are numbered as in events: cards, then spirits, decrees. */
 
-static sentence title_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
+static wording title_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
     irori_message message;
-    sentence said;
+    wording said;
     irori_message_init(&message, "kodama.draw.title");
     rules->base.game->name(&rules->base, (uint16_t)thing, "what", &message);
-    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
+    irori_words_say(wording_words(how), &message, NULL, NULL, said.text, sizeof said.text);
     return said;
 }
 
 /* What the card says, or which icons it shows. */
-static sentence text_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
-    sentence said = {""};
+static wording text_of(const kodama_rules *rules, int thing, const irori_drawing *how) {
+    wording said = {""};
     irori_message message;
     int counts[KODAMA_ICONS];
     if (thing < KODAMA_SPIRIT_OBJECT) {
@@ -234,30 +210,32 @@ static sentence text_of(const kodama_rules *rules, int thing, const irori_drawin
         kodama_say_spirit(rules, thing - KODAMA_SPIRIT_OBJECT, &message);
     else
         kodama_say_decree(rules, thing - KODAMA_DECREE_OBJECT, &message);
-    irori_words_say(words_of(how), &message, NULL, NULL, said.text, sizeof said.text);
+    irori_words_say(wording_words(how), &message, NULL, NULL, said.text, sizeof said.text);
     return said;
-}
-
-static void draw_one(irori_writer *out, const kodama_rules *rules, int thing, ink_point at, const irori_drawing *how) {
-    svg_put(out, "<g transform=\"translate(%d %d)\">\n", at.x, at.y);
-    if (thing < KODAMA_SPIRIT_OBJECT)
-        kodama_draw_card(out, &rules->card[thing], kodama_is_trunk(thing), 0);
-    else if (thing < KODAMA_DECREE_OBJECT)
-        kodama_draw_spirit(out, rules, thing - KODAMA_SPIRIT_OBJECT, words_of(how), title_of(rules, thing, how).text);
-    else
-        kodama_draw_decree(out, rules, thing - KODAMA_DECREE_OBJECT, words_of(how), title_of(rules, thing, how).text);
-    irori_write(out, "</g>\n");
-}
-
-static ink_point size_of(int thing) {
-    if (thing < KODAMA_CARDS && kodama_is_trunk(thing)) return (ink_point){KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT};
-    return (ink_point){KODAMA_WIDTH, KODAMA_HEIGHT};
 }
 
 static const char *own_name(const kodama_rules *rules, int thing) {
     if (thing < KODAMA_SPIRIT_OBJECT) return rules->card[thing].name;
     if (thing < KODAMA_DECREE_OBJECT) return rules->spirit[thing - KODAMA_SPIRIT_OBJECT].name;
     return rules->decree[thing - KODAMA_DECREE_OBJECT].name;
+}
+
+static void draw_one(irori_writer *out, const kodama_rules *rules, int thing, ink_point at, const irori_drawing *how) {
+    svg_put(out, "<g data-thing=\"card/%s\" transform=\"translate(%d %d)\">\n", own_name(rules, thing), at.x, at.y);
+    if (thing < KODAMA_SPIRIT_OBJECT)
+        kodama_draw_card(out, &rules->card[thing], kodama_is_trunk(thing), 0);
+    else if (thing < KODAMA_DECREE_OBJECT)
+        kodama_draw_spirit(out, rules, thing - KODAMA_SPIRIT_OBJECT, wording_words(how),
+                           title_of(rules, thing, how).text);
+    else
+        kodama_draw_decree(out, rules, thing - KODAMA_DECREE_OBJECT, wording_words(how),
+                           title_of(rules, thing, how).text);
+    irori_write(out, "</g>\n");
+}
+
+static ink_point size_of(int thing) {
+    if (thing < KODAMA_CARDS && kodama_is_trunk(thing)) return (ink_point){KODAMA_TRUNK_WIDTH, KODAMA_TRUNK_HEIGHT};
+    return (ink_point){KODAMA_WIDTH, KODAMA_HEIGHT};
 }
 
 /* Spirits and decrees have titles; what is laid has none, being all picture, but players call it by its name. */
@@ -271,10 +249,10 @@ static void write_caption(irori_writer *out, const kodama_rules *rules, int thin
 static void draw_alone(const kodama_rules *rules, int thing, const irori_drawing *how, irori_writer *out) {
     ink_point size = size_of(thing);
     svg_box box = {-EDGE, -EDGE, size.x + 2 * EDGE, size.y + 2 * EDGE + (has_caption(thing) ? CAPTION : 0)};
-    open_picture(out, box, how, title_of(rules, thing, how).text, text_of(rules, thing, how).text);
+    size_t from = open_picture(out, box, how, title_of(rules, thing, how).text, text_of(rules, thing, how).text);
     draw_one(out, rules, thing, (ink_point){0, 0}, how);
     write_caption(out, rules, thing, (ink_point){0, 0});
-    svg_close(out);
+    svg_close(out, from, how);
 }
 
 typedef struct sheet {
@@ -294,13 +272,13 @@ static const char *const sheets[] = {"deck", "trunks", "spirits", "decrees", NUL
 static void draw_sheet(const kodama_rules *rules, const sheet *it, const irori_drawing *how, irori_writer *out) {
     ink_point size = size_of(it->first), step = {size.x + GAP, size.y + GAP + (has_caption(it->first) ? CAPTION : 0)};
     svg_box box = {-GAP, -GAP, it->columns * step.x + GAP, (it->count + it->columns - 1) / it->columns * step.y + GAP};
-    open_picture(out, box, how, say(how, it->title, "", it->count).text, "");
+    size_t from = open_picture(out, box, how, say(how, it->title, "", it->count).text, "");
     for (int i = 0; i < it->count; i++) {
         ink_point at = {i % it->columns * step.x, i / it->columns * step.y};
         draw_one(out, rules, it->first + i, at, how);
         write_caption(out, rules, it->first + i, at);
     }
-    svg_close(out);
+    svg_close(out, from, how);
 }
 
 /* Everything that sheets show, in their order; 0: there is no more. */
@@ -337,6 +315,7 @@ static bool is_drawn(const irori_rules *rules, const void *before, const void *a
 
 const irori_artist irori_artist_kodama = {
     .game = "kodama",
+    .style = kodama_style,
     .sheets = sheets,
     .card_name = card_name,
     .draw_thing = draw_thing,

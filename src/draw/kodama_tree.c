@@ -147,14 +147,15 @@ static void draw_roots(irori_writer *out, const kodama_card *trunk, ink_point fo
     svg_path_close(&path);
 }
 
-static void draw_card(irori_writer *out, const kodama_wood *wood, int i, bool is_marked) {
+static void draw_card(irori_writer *out, const kodama_wood *wood, int i, int seat, bool is_marked) {
     const kodama_branch *branch = &wood->tree->card[i];
     const kodama_card *card = &wood->rules->card[branch->card];
     ink_point stem = {card->bark.point[0].x, 2 * card->half.y - card->bark.point[0].y};
     bool is_trunk = kodama_is_trunk(branch->card);
     if (is_trunk) draw_roots(out, card, flipped((kodama_point){wood->card[i].box.centre.x, branch->y}));
     if (!is_trunk) draw_collar(out, wood, i);
-    svg_put(out, "<g transform=\"translate(%d %d)", wood->card[i].bark[0].x, -wood->card[i].bark[0].y);
+    svg_put(out, "<g data-thing=\"tree/%d/%d\" transform=\"translate(%d %d)", seat, i, wood->card[i].bark[0].x,
+            -wood->card[i].bark[0].y);
     if (branch->angle) svg_put_turn(out, -branch->angle);
     svg_put(out, "translate(%d %d)\"%s>\n", -stem.x, -stem.y, is_marked ? " class=\"new\"" : "");
     kodama_draw_card(out, card, is_trunk, branch->angle);
@@ -162,8 +163,9 @@ static void draw_card(irori_writer *out, const kodama_wood *wood, int i, bool is
     draw_crossing(out, &wood->card[i]);
 }
 
-void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, bool marks_last) {
+void kodama_draw_tree(irori_writer *out, const kodama_rules *rules, const kodama_tree *tree, int seat,
+                      bool marks_last) {
     kodama_wood wood;
     kodama_wood_init(&wood, rules, tree);
-    for (int i = 0; i < tree->count; i++) draw_card(out, &wood, i, marks_last && i == tree->count - 1 && i > 0);
+    for (int i = 0; i < tree->count; i++) draw_card(out, &wood, i, seat, marks_last && i == tree->count - 1 && i > 0);
 }

@@ -1,6 +1,8 @@
 /* Paper, sun, ground, writing, seal. */
 #include "scene.h"
 
+#include "brush.h"
+
 enum { TILE = 2400, FIBRES = 46 }; /* of the paper's pattern */
 
 const char scene_style[] = ".ink .fibre{fill:none;stroke:$n;stroke-width:2;opacity:.22}.ink .sun{fill:$r;opacity:.15}"
@@ -71,18 +73,7 @@ int32_t scene_width(const char *text, int size) {
     return (width * size + 99) / 100;
 }
 
-/* The character for a tree, in a square of 100 units to each side of its middle. */
-static const struct {
-    ink_point from, over, to;
-    int first, last;
-} seal_strokes[] = {
-    {{-66, -28}, {0, -32}, {66, -27}, 9, 8},
-    {{0, -74}, {2, 0}, {0, 76}, 9, 10},
-    {{-4, -26}, {-26, 16}, {-68, 46}, 9, 4},
-    {{4, -26}, {28, 16}, {70, 44}, 7, 11},
-};
-
-void scene_seal(irori_writer *out, ink_point centre, int32_t half) {
+void scene_seal(irori_writer *out, ink_point centre, int32_t half, const char *character) {
     ink_chance chance = 8;
     static const ink_point corner[] = {{-94, -97}, {0, -99}, {96, -94}, {99, 4},
                                        {95, 97},   {-3, 99}, {-97, 94}, {-98, -2}};
@@ -93,12 +84,7 @@ void scene_seal(irori_writer *out, ink_point centre, int32_t half) {
     svg_end(&path);
     svg_path_close(&path);
     path = svg_path_open(out, "class=\"washi\"");
-    for (int i = 0; i < 4; i++) {
-        ink_line line;
-        ink_curve(&line, (ink_point[]){seal_strokes[i].from, seal_strokes[i].over, seal_strokes[i].to}, 3, 30);
-        ink_taper(&line, seal_strokes[i].first, seal_strokes[i].last);
-        svg_brush(&path, &line, 2, &chance);
-    }
+    brush_write(&path, character, (ink_point){0, 0}, 100, &chance);
     svg_path_close(&path);
     irori_write(out, "</g>\n");
 }

@@ -17,8 +17,8 @@ void scene_write(irori_writer *out, ink_point at, int size, const char *anchor, 
 /* How wide a text is at most, whichever of the house's faces is at hand. */
 int32_t scene_width(const char *text, int size);
 
-/* The house's vermilion seal, a tree cut into it; its middle and half its side. */
-void scene_seal(irori_writer *out, ink_point centre, int32_t half);
+/* The vermilion seal, with a character of brush.h cut into it; its middle and half its side. */
+void scene_seal(irori_writer *out, ink_point centre, int32_t half, const char *character);
 
 extern const char scene_style[];
 

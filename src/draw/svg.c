@@ -2,9 +2,13 @@
  * are the middles between them: always smooth, two pairs of small numbers a point. */
 #include "svg.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "card.h"
+#include "scene.h"
 
 typedef struct colour {
     char letter;
@@ -12,11 +16,12 @@ typedef struct colour {
 } colour;
 
 static const colour colours[] = {
-    {'w', "washi", "#f5f0e6", "#1d1b1a"},   {'s', "sumi", "#211e1c", "#ece5d8"},
-    {'r', "shu", "#c23b2e", "#e0614f"},     {'a', "ai", "#28507a", "#7fa8d1"},
-    {'m', "matsuba", "#40693f", "#86b27f"}, {'y', "yamabuki", "#b97a10", "#e2ad45"},
-    {'n', "nezumi", "#8d857a", "#9b9388"},  {'p', "card", "#faf7ef", "#272421"},
-    {'b', "bark", "#211e1c", "#cbc0b0"},    {0, NULL, NULL, NULL},
+    {'w', "washi", "#f5f0e6", "#1d1b1a"},    {'s', "sumi", "#211e1c", "#ece5d8"},
+    {'r', "shu", "#c23b2e", "#e0614f"},      {'a', "ai", "#28507a", "#7fa8d1"},
+    {'m', "matsuba", "#40693f", "#86b27f"},  {'y', "yamabuki", "#b97a10", "#e2ad45"},
+    {'n', "nezumi", "#8d857a", "#9b9388"},   {'p', "card", "#faf7ef", "#272421"},
+    {'b', "bark", "#211e1c", "#cbc0b0"},     {'o', "kaki", "#c2571a", "#ea8b4e"},
+    {'v', "murasaki", "#6a4a8c", "#b59ada"}, {0, NULL, NULL, NULL},
 };
 
 void svg_put(irori_writer *out, const char *format, ...) {
@@ -50,8 +55,16 @@ void svg_put_turn(irori_writer *out, int angle) {
     svg_put(out, "rotate(%s%d.%02d)", tenths < 0 ? "-" : "", whole / 100, whole % 100);
 }
 
-/* CSS with "$m" and the like in it. */
-static void put_style(irori_writer *out, const char *style, bool dark) {
+/* Style */
+
+static void put_colour(irori_writer *out, const colour *c, svg_tone tone) {
+    if (tone == SVG_VARIABLE)
+        svg_put(out, "var(--ink-%s)", c->name);
+    else
+        irori_write(out, tone == SVG_DARK ? c->dark : c->light);
+}
+
+void svg_put_style(irori_writer *out, const char *style, svg_tone tone) {
     for (; style && *style; style++) {
         char one[2] = {*style, 0};
         const colour *c = colours;
@@ -60,34 +73,106 @@ static void put_style(irori_writer *out, const char *style, bool dark) {
             irori_write(out, one);
             continue;
         }
-        irori_write(out, dark ? c->dark : c->light);
+        put_colour(out, c, tone);
         style++;
     }
 }
 
-void svg_open(irori_writer *out, svg_box box, int width, bool dark, const char *title, const char *about,
-              const char *style) {
-    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\"", box.left, box.top, box.width,
-            box.height);
-    if (width)
-        svg_put(out, " width=\"%d\" height=\"%d\"", width, (int)((int64_t)width * box.height / box.width));
-    else
-        svg_put(out, " width=\"%d.%dmm\" height=\"%d.%dmm\"", box.width / 10, box.width % 10, box.height / 10,
-                box.height % 10);
-    irori_write(out, " role=\"img\" class=\"ink\" aria-labelledby=\"t d\">\n<title id=\"t\">");
-    svg_put_text(out, title);
-    irori_write(out, "</title>\n<desc id=\"d\">");
-    svg_put_text(out, about);
-    irori_write(out, "</desc>\n<style>");
+static void put_colours(irori_writer *out, svg_tone tone) {
     for (const colour *c = colours; c->letter; c++) {
-        const char *value = dark ? c->dark : c->light;
-        svg_put(out, ".ink .%s{fill:%s}.ink .l-%s{fill:none;stroke:%s}", c->name, value, c->name, value);
+        char style[96];
+        snprintf(style, sizeof style, ".ink .%s{fill:$%c}.ink .l-%s{fill:none;stroke:$%c}", c->name, c->letter, c->name,
+                 c->letter);
+        svg_put_style(out, style, tone);
     }
-    put_style(out, style, dark);
+}
+
+void svg_put_variables(irori_writer *out, svg_tone tone) {
+    for (const colour *c = colours; c->letter; c++)
+        svg_put(out, "--ink-%s:%s;", c->name, tone == SVG_DARK ? c->dark : c->light);
+}
+
+void svg_put_house(irori_writer *out, svg_tone tone) {
+    put_colours(out, tone);
+    svg_put_style(out, scene_style, tone);
+    svg_put_style(out, card_style, tone);
+}
+
+static void put_rules(irori_writer *out, const char *style, svg_tone tone) {
+    svg_put_house(out, tone);
+    svg_put_style(out, style, tone);
+}
+
+/* Written out in colours, not in variables: what turns pictures into PNG knows no variables, and skips the question
+ * after the reader's wish. */
+static void put_own_style(irori_writer *out, const char *style, const irori_drawing *how) {
+    irori_write(out, "<style>");
+    put_rules(out, style, how->is_dark && !how->follows_reader ? SVG_DARK : SVG_LIGHT);
+    if (how->follows_reader) {
+        irori_write(out, "@media (prefers-color-scheme:dark){");
+        put_rules(out, style, SVG_DARK);
+        irori_write(out, "}");
+    }
     irori_write(out, "</style>\n");
 }
 
-void svg_close(irori_writer *out) { irori_write(out, "</svg>\n"); }
+/* The picture */
+
+size_t svg_open(irori_writer *out, const svg_head *head, const irori_drawing *how) {
+    size_t from = out->used;
+    svg_box box = head->box;
+    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\"", box.left, box.top, box.width,
+            box.height);
+    if (how->width)
+        svg_put(out, " width=\"%d\" height=\"%d\"", how->width, (int)((int64_t)how->width * box.height / box.width));
+    else
+        svg_put(out, " width=\"%d.%dmm\" height=\"%d.%dmm\"", box.width / 10, box.width % 10, box.height / 10,
+                box.height % 10);
+    svg_put(out, " role=\"img\" class=\"ink %s\" aria-labelledby=\"t\" aria-describedby=\"d\">\n<title id=\"t\">",
+            head->game);
+    svg_put_text(out, head->title);
+    irori_write(out, "</title>\n<desc id=\"d\">");
+    svg_put_text(out, head->about);
+    irori_write(out, "</desc>\n");
+    if (!how->is_fragment) put_own_style(out, head->style, how);
+    return from;
+}
+
+/* Does an id, or a word that means one, begin here? Each of these has a quotation mark in it, which anybody's text has
+ * not: it is escaped. */
+static bool is_id_start(const char *data, size_t at) {
+    static const char *const before[] = {" id=\"", " href=\"#", "=\"url(#", " aria-labelledby=\"",
+                                         " aria-describedby=\""};
+    if (!at || (data[at - 1] != '"' && data[at - 1] != '#')) return false;
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        size_t size = strlen(before[i]);
+        if (at >= size && !memcmp(data + at - size, before[i], size)) return true;
+    }
+    return false;
+}
+
+/* From the end backwards, so that it needs no second buffer. */
+static void put_prefix(irori_writer *out, size_t from, const char *prefix) {
+    size_t size = strlen(prefix), more = 0;
+    for (size_t at = from; at < out->used; at++) more += is_id_start(out->data, at) ? size : 0;
+    if (out->full || more >= out->size - out->used) {
+        out->full = true;
+        return;
+    }
+    size_t to = out->used + more;
+    out->data[to] = 0;
+    for (size_t at = out->used; at > from; at--) {
+        if (is_id_start(out->data, at)) memcpy(out->data + (to -= size), prefix, size);
+        out->data[--to] = out->data[at - 1];
+    }
+    assert(to == from);
+    out->used += more;
+}
+
+void svg_close(irori_writer *out, size_t from, const irori_drawing *how) {
+    irori_write(out, "</svg>\n");
+    if (how->prefix && *how->prefix) put_prefix(out, from, how->prefix);
+}
 
 /* Paths */
 
