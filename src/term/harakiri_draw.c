@@ -230,16 +230,15 @@ static void draw_table(canvas *on, const layout *l) {
 
 /* The menu */
 
-/* "20 ¤"; what an option of a story costs, in words; "" of all else. */
+/* "20 ¤"; what an option of a story asks for; "" of all else. */
 static void say_price(const layout *l, irori_move move, char text[TERM_TEXT]) {
-    harakiri_entry entry = {.branch = HARAKIRI_LEAF, .move = move};
     harakiri_trial trial;
     int a = harakiri_a(move);
     *text = 0;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_BUY: snprintf(text, TERM_TEXT, "%d ¤", l->content->item[a].cost); break;
     case HARAKIRI_DO_BUY_GEAR: snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[a].cost); break;
-    case HARAKIRI_DO_CHOOSE: harakiri_explain_entry(l->view, &entry, text); break;
+    case HARAKIRI_DO_CHOOSE: harakiri_say_option_briefly(l->view, move, text); break;
     case HARAKIRI_DO_ATTACK:
         trial = harakiri_attack_trial(l->view, l->state->active, a);
         snprintf(text, TERM_TEXT, "%d %%", harakiri_trial_percent(l->view, &trial));
@@ -273,13 +272,16 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
     if (*tail) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
 }
 
-/* Below the menu, as far as there is room: what cannot be paid. */
-static void draw_too_dear(canvas *on, const layout *l, int row) {
+/* Below the menu, as far as there is room: what cannot be picked, and what it lacks. */
+static void draw_left_out(canvas *on, const layout *l, int row) {
     harakiri_entry entry = {.branch = HARAKIRI_LEAF};
     char name[TERM_TEXT], price[TERM_TEXT];
-    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_too_dear(l->view, i, &entry.move); i++, row++) {
+    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_left_out(l->view, i, &entry.move); i++, row++) {
         harakiri_name_entry(l->view, &entry, name);
-        say_price(l, entry.move, price);
+        if (harakiri_operation_of(entry.move) == HARAKIRI_DO_CHOOSE)
+            harakiri_say_missing(l->view, entry.move, price);
+        else
+            say_price(l, entry.move, price);
         int room = l->menu.columns - 5 - term_columns(price);
         put_cut(on, row, l->menu.column + 4, room, INK_NEZUMI, name);
         canvas_put_right(on, row, l->menu.column + l->menu.columns, INK_NEZUMI, price);
@@ -305,7 +307,7 @@ static void draw_menu(canvas *on, const layout *l) {
         else
             draw_entry(on, l, row, lines[i].entry, &menu.entry[lines[i].entry]);
     }
-    if (!l->stage->choice->depth) draw_too_dear(on, l, l->menu.row + 1 + count - first);
+    if (!l->stage->choice->depth) draw_left_out(on, l, l->menu.row + 1 + count - first);
     if (first) canvas_put_right(on, l->menu.row + 1, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↑");
     if (first + rows < count)
         canvas_put_right(on, l->menu.row + rows, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↓");

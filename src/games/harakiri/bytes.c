@@ -110,9 +110,14 @@ static bool character_is_sound(const harakiri_content *content, const harakiri_s
         c->boss_heads <= HARAKIRI_MAX_SMALL && c->health <= harakiri_max_health(content, s, who) &&
         c->armor_left <= content->gear[c->armor].armor && c->actions <= 9 && c->blessed <= 9 &&
         is_within(c->less, -3, 3) && is_within(c->next_test, -9, 9) && is_within(c->next_movement, -9, 9);
+    bool has_lent = c->lent < content->gear_count && (c->lent ? content->gear[c->lent].kind == HARAKIRI_ARMOR &&
+                                                                    c->lent_damage <= content->gear[c->lent].armor
+                                                              : !c->lent_damage);
+    bool has_fallen = c->fell_at < content->location_count && (!c->fell_at || !c->health);
     bool has_flags =
         is_flag(c->has_activated) && is_flag(c->has_travelled) && is_flag(c->is_delayed) && is_flag(c->kami_used);
-    return has_numbers && has_flags && is_all_zero(c->zero, sizeof c->zero) && (c->health || !c->actions);
+    return has_numbers && has_flags && has_lent && has_fallen && is_all_zero(c->zero, sizeof c->zero) &&
+           (c->health || !c->actions);
 }
 
 static bool decks_are_sound(const harakiri_content *content, const harakiri_state *s) {
@@ -186,26 +191,23 @@ static bool map_is_sound(const harakiri_content *content, const harakiri_state *
 }
 
 static bool frame_is_sound(const harakiri_content *content, const harakiri_state *s, const harakiri_frame *frame) {
-    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15 ||
-        frame->zero)
+    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15)
         return false;
+    if (frame->rolled && (!frame->who || !harakiri_is_test(content->step[frame->at].op))) return false;
     if (frame->enemy > HARAKIRI_ENEMIES || (frame->enemy && !s->foe[frame->enemy - 1].kind)) return false;
     return frame->mission < content->mission_count && (!frame->event || frame->event == s->event_now);
 }
 
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
-    if (story->depth > HARAKIRI_FRAMES || !is_flag(story->rolled) || story->ended || (!story->rolled && story->total))
-        return false;
+    if (story->depth > HARAKIRI_FRAMES || !is_all_zero(story->zero, sizeof story->zero) || story->ended) return false;
     for (int i = 0; i < HARAKIRI_FRAMES; i++) {
         const harakiri_frame none = {0};
         if (i < story->depth ? !frame_is_sound(content, s, &story->frame[i])
                              : memcmp(&story->frame[i], &none, sizeof none) != 0)
             return false;
     }
-    if (!story->depth) return !story->rolled;
-    harakiri_question question = harakiri_story_question(content, s);
-    return question.wait != HARAKIRI_WAIT_NONE && (question.wait == HARAKIRI_WAIT_REROLL) == story->rolled;
+    return !story->depth || harakiri_story_question(content, s).wait != HARAKIRI_WAIT_NONE;
 }
 
 static bool history_is_sound(int history) {
@@ -213,6 +215,10 @@ static bool history_is_sound(int history) {
     return !(history >> 7) && is_within(outcome, HARAKIRI_SUCCESS, HARAKIRI_FAILURE) &&
            harakiri_history_exploration(history) <= HARAKIRI_FAILURE &&
            is_within(how, HARAKIRI_HOW_STORY, HARAKIRI_HOW_LAST_ROUND);
+}
+
+static bool is_shoguns_turn(const harakiri_state *s) {
+    return s->phase > HARAKIRI_ROUND_PHASE && s->phase < HARAKIRI_TURNS_PHASE;
 }
 
 /* What belongs to one phase is nothing in the others. */
@@ -231,11 +237,16 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
     if (!is_within(s->movement, 0, 30) ||
         (!is_travelling && (s->movement || s->land_steps || s->group || s->has_moved || s->used_path)))
         return false;
+    if (s->bound_later > 15 || s->unwilling > 15 || (s->unwilling && !is_travelling)) return false;
     if (s->group > 15 || s->bound_group > 15 || !is_flag(s->used_path) || !is_flag(s->omamori_used)) return false;
     if (is_acting && (s->group >> (s->active - 1) & 1)) return false;
     if (!is_flag(s->has_bought) || !is_flag(s->has_moved) || (s->has_bought && s->phase != HARAKIRI_SMITH_PHASE))
         return false;
-    if (s->free_left > HARAKIRI_FREE_ACTIONS || (!is_acting && s->free_left) || s->land_steps > 60) return false;
+    if (s->free_left > HARAKIRI_FREE_ACTIONS || s->uses_left > HARAKIRI_MOST_USES ||
+        s->acts_left > HARAKIRI_MOST_ACTIONS ||
+        (!is_acting && (s->free_left | s->uses_left | s->acts_left | s->refused)))
+        return false;
+    if (s->foes_left > HARAKIRI_MOST_FOES || (s->foes_left && !is_shoguns_turn(s))) return false;
     if (s->stage > 2 * HARAKIRI_CHARACTERS || s->rise > HARAKIRI_LEVELS || !is_all_zero(s->zero, sizeof s->zero))
         return false;
     if (!s->foe_now == is_moving_foe || s->foe_now > HARAKIRI_ENEMIES || s->target > HARAKIRI_CHARACTERS) return false;
@@ -279,7 +290,7 @@ static bool places_are_sound(const harakiri_state *s) {
 static bool active_is_sound(const harakiri_state *s) {
     if (!s->active) return true;
     const harakiri_character *c = harakiri_who_of(s, s->active);
-    return !c->has_activated && (s->story.depth || (c->health && c->place && !c->is_delayed));
+    return s->story.depth || (!c->has_activated && c->health && c->place && !c->is_delayed);
 }
 
 /* H6: whoever is still to choose a weapon has room for it. */
@@ -294,8 +305,9 @@ static bool has_room_for_weapon(const harakiri_content *content, const harakiri_
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
         if (!has_room_for_weapon(content, s, who)) return false;
-        int excess = harakiri_excess(content, s, who);
-        if (excess && !harakiri_may_sell_off(s, who, excess)) return false;
+        bool is_in_city = who == s->active && s->phase == HARAKIRI_ACTIONS_PHASE &&
+                          content->location[harakiri_who_of(s, who)->place].kind == HARAKIRI_CITY;
+        if (!is_in_city && harakiri_must_discard(content, s, who)) return false;
     }
     return true;
 }
@@ -303,10 +315,10 @@ static bool limits_are_sound(const harakiri_content *content, const harakiri_sta
 static bool question_is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     harakiri_state before = *s;
     if (!s->pending) return !s->asked;
-    if (s->free_left == HARAKIRI_FREE_ACTIONS) return false;
     before.pending = before.asked = 0;
-    before.free_left++; /* the one that asking took */
-    if (!before.active || !harakiri_is_legal(rules, &before, s->pending)) return false;
+    if (!before.active) return false;
+    before.free_left += harakiri_goes_in_circles(rules->content, s, s->pending); /* the one that asking took */
+    if (before.free_left > HARAKIRI_FREE_ACTIONS || !harakiri_is_legal(rules, &before, s->pending)) return false;
     uint8_t all = harakiri_others_to_ask(&before, s->pending);
     return s->asked && !(s->asked & ~all);
 }
