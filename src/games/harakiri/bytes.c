@@ -53,8 +53,33 @@ static bool event_is_sound(const harakiri_content *content, const harakiri_state
     return count_event(content, s, event) == 1 && (!is_out || is_asked || harakiri_has(&s->events_gone, event));
 }
 
-/* Items by their ids; equipment and events in heaps, of which there are more than kinds to count. */
-enum { HEAPS = 32, GEAR_HEAP = HARAKIRI_MAX_ITEMS, EVENT_HEAP = GEAR_HEAP + HEAPS, CENSUS = EVENT_HEAP + HEAPS };
+/* Beside the others, if nobody follows it. */
+static int count_kami(const harakiri_state *s, int kami) {
+    int count = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) count += s->character[i].kami == kami;
+    return count ? count : 1;
+}
+
+static bool is_in_play(const harakiri_state *s) {
+    return s->phase >= HARAKIRI_PREPARE_PHASE && s->phase <= HARAKIRI_MARKET_PHASE;
+}
+
+/* The influence deck and what lies beside it: a card for each round (H12), until all are shuffled anew. */
+static int count_influences(const harakiri_content *content, const harakiri_state *s) {
+    bool is_due = s->phase == HARAKIRI_GROWTH_PHASE || s->phase == HARAKIRI_CARD_PHASE;
+    int all = content->influence_count - 1, drawn = s->round - is_due;
+    if (!is_in_play(s) || all < 1) return all;
+    return harakiri_count(&s->influence) + (drawn > 0 ? (drawn - 1) % all + 1 : 0);
+}
+
+/* Every item, piece of equipment, travel event and kami by itself; the influence cards together. */
+enum {
+    GEAR_KIND = HARAKIRI_MAX_ITEMS,
+    EVENT_KIND = GEAR_KIND + HARAKIRI_MAX_GEAR,
+    KAMI_KIND = EVENT_KIND + HARAKIRI_MAX_EVENTS,
+    INFLUENCE_KIND = KAMI_KIND + HARAKIRI_MAX_KAMI,
+    CENSUS
+};
 _Static_assert((int)CENSUS <= (int)IRORI_MAX_CARD_KINDS, "too many kinds of cards");
 
 int harakiri_census(const irori_rules *base, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]) {
@@ -62,10 +87,10 @@ int harakiri_census(const irori_rules *base, const void *state, uint16_t counts[
     const harakiri_state *s = state;
     memset(counts, 0, CENSUS * sizeof *counts);
     for (int i = 1; i < content->item_count; i++) counts[i] = (uint16_t)count_item(s, i);
-    for (int i = 1; i < content->gear_count; i++)
-        counts[GEAR_HEAP + i % HEAPS] = (uint16_t)(counts[GEAR_HEAP + i % HEAPS] + count_gear(s, i));
-    for (int i = 1; i < content->event_count; i++)
-        counts[EVENT_HEAP + i % HEAPS] = (uint16_t)(counts[EVENT_HEAP + i % HEAPS] + count_event(content, s, i));
+    for (int i = 1; i < content->gear_count; i++) counts[GEAR_KIND + i] = (uint16_t)count_gear(s, i);
+    for (int i = 1; i < content->event_count; i++) counts[EVENT_KIND + i] = (uint16_t)count_event(content, s, i);
+    for (int i = 1; i < content->kami_count; i++) counts[KAMI_KIND + i] = (uint16_t)count_kami(s, i);
+    counts[INFLUENCE_KIND] = (uint16_t)count_influences(content, s);
     return CENSUS;
 }
 
@@ -139,7 +164,9 @@ static bool decks_are_sound(const harakiri_content *content, const harakiri_stat
         if (count_gear(s, i) != 1) return false;
     for (int i = 1; i < content->event_count; i++)
         if (!event_is_sound(content, s, i)) return false; /* before the first chapter none is asked for */
-    return true;
+    for (int i = 1; i < content->kami_count; i++)
+        if (count_kami(s, i) != 1) return false;
+    return count_influences(content, s) == content->influence_count - 1;
 }
 
 /* Tokens lie only on items that somebody has, and on those that have uses. */
@@ -280,7 +307,7 @@ static bool stage_is_sound(const harakiri_state *s) {
 
 /* In a phase who is not defeated stands on the map, and nobody else (H28). */
 static bool places_are_sound(const harakiri_state *s) {
-    if (s->phase < HARAKIRI_PREPARE_PHASE || s->phase > HARAKIRI_MARKET_PHASE) return true;
+    if (!is_in_play(s)) return true;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (!s->character[i].health != !s->character[i].place) return false;
     return true;

@@ -428,7 +428,9 @@ EFFECT(ACTIVATE) {
     if (context->state->mission[step->a] >= HARAKIRI_MISSION_ACTIVE) return;
     context->state->mission[step->a] = HARAKIRI_MISSION_ACTIVE;
     remove_tokens(context->state, step->a, 0, 0);
-    harakiri_story_push(context->state, mission->reveal, mission->character, 0, step->a, 0);
+    /* H23: about who brought it about, as if by its token; a personal one about its owner (H30). */
+    int who = context->who && !mission->is_personal ? context->who : mission->character;
+    harakiri_story_push(context->state, mission->reveal, who, 0, step->a, 0);
 }
 EFFECT(COMPLETE) { harakiri_end_mission(context, step->a, HARAKIRI_SUCCESS); }
 EFFECT(FAIL) { harakiri_end_mission(context, step->a, HARAKIRI_FAILURE); }

@@ -216,18 +216,24 @@ _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "p
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
  * character (1 … 4) it happened to, `object` what is named (a location, an item …: the event's kind tells which),
  * `number` how much. */
+#define HARAKIRI_STORY_EVENT_LIST(X)                                                                              \
+    X(TELL, "tell", NO)                     /* object: the text to show */                                        \
+    X(CHOSEN, "chosen", NO)                 /* object: the option's text */                                       \
+    X(TEST, "test", ATTRIBUTE)              /* object: 1 + attribute; number: the total; bound: the difficulty */ \
+    X(COMBAT, "combat", ATTRIBUTE)          /* number: the total; bound: the difficulty */                        \
+    X(DIE, "die", NO)                       /* object: 0 test die, 1 + colour; number: the face */                \
+    X(REROLL, "reroll", ITEM)               /* object: the item that allows it; 0: the kami */                    \
+    X(BEATEN, "beaten", ENEMY)              /* object: the kind of enemy, which gave a head (H20) */              \
+    X(BLESSING_SPENT, "blessing-spent", NO) /* H28 */                                                             \
+    X(DEFEATED, "defeated", NO)             /* H28 */                                                             \
+    X(PICKED, "picked", NO)                 /* the players chose this character */
+
 enum {
-    HARAKIRI_EVENT_TELL = HARAKIRI_EFFECTS, /* object: the text to show */
-    HARAKIRI_EVENT_CHOSEN,                  /* object: the option's text */
-    HARAKIRI_EVENT_TEST,                    /* object: 1 + attribute; number: the total; bound: the difficulty */
-    HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
-    HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
-    HARAKIRI_EVENT_REROLL,                  /* object: the item that allows it; 0: the kami */
-    HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
-    HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
-    HARAKIRI_EVENT_DEFEATED,                /* H28 */
-    HARAKIRI_EVENT_PICKED,                  /* the players chose this character */
-    HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
+    HARAKIRI_LAST_EFFECT = HARAKIRI_EFFECTS - 1,
+#define X(id, name, kind) HARAKIRI_EVENT_##id,
+    HARAKIRI_STORY_EVENT_LIST(X)
+#undef X
+        HARAKIRI_EVENT_AFTER_STORIES /* the turn engine's own begin here: play.h */
 };
 
 /* map.c */

@@ -353,6 +353,9 @@ bool harakiri_is_use(int operation);
 uint8_t harakiri_group_bit(const harakiri_state *s, uint32_t group);
 uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move); /* seats whose yes it takes */
 
+/* bound.c: how many decisions a game over this content can take at most; 0: there is no memory to reckon it. */
+uint64_t harakiri_longest_game(const harakiri_rules *rules);
+
 /* moves.c, refuse.c */
 uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
 uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
