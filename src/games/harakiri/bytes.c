@@ -273,6 +273,7 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
         s->acts_left > HARAKIRI_MOST_ACTIONS ||
         (!is_acting && (s->free_left | s->uses_left | s->acts_left | s->refused)))
         return false;
+    if (s->phase == HARAKIRI_ENEMIES_PHASE && !s->story.depth && !s->foes_left) return false;
     if (s->foes_left > HARAKIRI_MOST_FOES || (s->foes_left && !is_shoguns_turn(s))) return false;
     if (s->stage > 2 * HARAKIRI_CHARACTERS || s->rise > HARAKIRI_LEVELS || !is_all_zero(s->zero, sizeof s->zero))
         return false;
@@ -328,10 +329,17 @@ static bool has_room_for_weapon(const harakiri_content *content, const harakiri_
     return weapons < HARAKIRI_WEAPONS;
 }
 
+/* H6: nobody follows a kami before choosing one. */
+static bool has_chosen_in_turn(const harakiri_state *s, int who) {
+    bool is_to_choose = s->phase == HARAKIRI_DIVIDE_PHASE || s->phase == HARAKIRI_WEAPON_PHASE ||
+                        (s->phase == HARAKIRI_KAMI_PHASE && who > s->stage);
+    return !is_to_choose || !harakiri_who_of(s, who)->kami;
+}
+
 /* H24: too much is there only where it is being sold, or where a story asks what to discard. */
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
-        if (!has_room_for_weapon(content, s, who)) return false;
+        if (!has_room_for_weapon(content, s, who) || !has_chosen_in_turn(s, who)) return false;
         bool is_in_city = who == s->active && s->phase == HARAKIRI_ACTIONS_PHASE &&
                           content->location[harakiri_who_of(s, who)->place].kind == HARAKIRI_CITY;
         if (!is_in_city && harakiri_must_discard(content, s, who)) return false;
