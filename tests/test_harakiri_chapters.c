@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "content_scene.h"
+#include "games/harakiri/play.h"
 #include "support.h"
 
 static harakiri_content *content;
@@ -65,9 +66,10 @@ static uint32_t who_has_tokens(const harakiri_state *state, int mission) {
     return mask;
 }
 
-/* H23: those of a personal mission are its owner's. */
-FACT(where_a_mission_places_enemies_everybody_places_tokens) {
-    int placing = 0;
+/* H23: "Most on-reveal effects will cause the active character to place clan tokens", and where miniatures are placed,
+ * "All characters must place their clan token for that mission". Those of a personal mission are its owner's. */
+FACT(where_a_mission_places_enemies_everybody_places_tokens_elsewhere_who_reveals_it) {
+    int placing = 0, alone = 0;
     for (int mission = 1; mission < content->mission_count; mission++) {
         const harakiri_mission *card = &content->mission[mission];
         harakiri_state state;
@@ -77,11 +79,48 @@ FACT(where_a_mission_places_enemies_everybody_places_tokens) {
         state.mission[mission] = HARAKIRI_MISSION_ACTIVE;
         harakiri_story_push(&state, card->reveal, card->character, 0, mission, 0);
         harakiri_story_run(content, &state, NULL);
-        if (!state.foe[0].kind) continue;
-        placing++;
-        assert_int_equal(who_has_tokens(&state, mission), card->is_personal ? 1u << (card->character - 1) : 15u);
+        uint32_t own = 1u << (card->character - 1), tokens = who_has_tokens(&state, mission);
+        if (state.foe[0].kind) {
+            placing++;
+            assert_int_equal(tokens, card->is_personal ? own : 15u);
+        } else if (tokens) {
+            alone += !card->is_personal;
+            assert_int_equal(tokens, own);
+        }
     }
     assert_true(placing >= 4);
+    assert_true(alone >= 3);
+}
+
+/* H27: in chapters 1 and 2 there is something to tell, face to face and through the Omamori. */
+FACT(information_means_something_in_chapters_one_and_two) {
+    static const char *const missions[] = {"new-bell", "the-threshold", "voice-of-ontake"};
+    for (size_t i = 0; i < sizeof missions / sizeof *missions; i++) {
+        int mission = content_scene_id(content, HARAKIRI_KIND_MISSION, missions[i]);
+        int who = content->mission[mission].character;
+        static harakiri_state state;
+        begin(&state, i < 2 ? 1 : 2);
+        state.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+        harakiri_story_push(&state, content->mission[mission].reveal, who, 0, mission, 0);
+        harakiri_story_run(content, &state, NULL);
+        state.active = (uint8_t)who;
+        assert_true(harakiri_can_share(content, &state, mission, false)); /* all begin in one place */
+        assert_true(harakiri_can_share(content, &state, mission, true));
+    }
+}
+
+/* H23: what a visit turns up is about the visitor. */
+FACT(who_has_a_mission_turned_up_places_the_token) {
+    static harakiri_state state;
+    int kurama = content_scene_id(content, HARAKIRI_KIND_LOCATION, "kurama");
+    int mission = content_scene_id(content, HARAKIRI_KIND_MISSION, "the-threshold");
+    begin(&state, 1);
+    state.active = 1;
+    state.character[0].place = (uint8_t)kurama;
+    harakiri_story_push(&state, content->location[kurama].visit, 1, 0, 0, 0);
+    harakiri_story_run(content, &state, NULL);
+    harakiri_story_answer(content, &state, 0, NULL);
+    assert_int_equal(who_has_tokens(&state, mission), 1);
 }
 
 static int count_missions(const harakiri_state *state) {
@@ -250,7 +289,9 @@ int main(void) {
         cmocka_unit_test(act_one_has_chapters_one_to_three),
         cmocka_unit_test(each_character_has_a_mission_of_their_own_among_ten),
         cmocka_unit_test(four_special_locations_can_be_visited),
-        cmocka_unit_test(where_a_mission_places_enemies_everybody_places_tokens),
+        cmocka_unit_test(where_a_mission_places_enemies_everybody_places_tokens_elsewhere_who_reveals_it),
+        cmocka_unit_test(information_means_something_in_chapters_one_and_two),
+        cmocka_unit_test(who_has_a_mission_turned_up_places_the_token),
         cmocka_unit_test(each_chapter_is_set_up_with_missions_and_everyone_on_the_map),
         cmocka_unit_test(somebody_has_jirobos_omamori_in_every_chapter),
         cmocka_unit_test(a_lost_chapter_two_brings_the_palanquin_nearer),

@@ -258,86 +258,115 @@ FACT(what_follows_an_answer_is_not_undone) {
     assert_true(saga_told(&g, HARAKIRI_EFFECT_DAMAGE)->reveals);
 }
 
-/* Law 7, by reckoning: the longest that anything can take, over the content as it is. */
-
-static uint32_t deepest[HARAKIRI_MAX_STEPS]; /* decisions from this step on, at most */
-static const harakiri_content *reckoned;
-
-enum { ROLLS = 1 + 1 + HARAKIRI_ITEMS * 9, DISCARDS = 4 };
-
-static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
-
-/* What a mission's ends or an enemy's fights may still tell: the worst of all of them, a level below. */
-static uint32_t worst_called;
-
-static uint32_t reckon(int at) {
-    const harakiri_step *step = &reckoned->step[at];
-    uint32_t most = 0;
-    switch ((harakiri_op)step->op) {
-    case HARAKIRI_OP_CHOOSE:
-        for (int i = 1; i <= step->n; i++) most = larger(most, deepest[step[i].jump]);
-        return 1 + most;
-    case HARAKIRI_OP_IF:
-    case HARAKIRI_OP_JUMP: return larger(step->op == HARAKIRI_OP_JUMP ? 0 : deepest[at + 1], deepest[step->jump]);
-    case HARAKIRI_OP_READ: return deepest[step->jump] + deepest[at + 1];
-    case HARAKIRI_OP_TEST:
-    case HARAKIRI_OP_COMBAT:
-    case HARAKIRI_OP_FIGHT:
-        most = larger(deepest[at + 1 + step->b], deepest[step->jump]);
-        return ROLLS + most + (step->op == HARAKIRI_OP_FIGHT ? worst_called : 0);
-    case HARAKIRI_OP_ROLL:
-        for (int i = 1; i <= step->n; i++) most = larger(most, deepest[step[i].jump]);
-        return 1 + most;
-    case HARAKIRI_OP_EACH: return 4 * deepest[at + 1] + deepest[step->jump];
-    case HARAKIRI_OP_SOMEONE:
-    case HARAKIRI_OP_WITH: return 1 + deepest[at + 1] + deepest[step->b] + deepest[step->jump];
-    case HARAKIRI_OP_EFFECT: {
-        bool calls = step->sub == HARAKIRI_EFFECT_ACTIVATE || step->sub == HARAKIRI_EFFECT_COMPLETE ||
-                     step->sub == HARAKIRI_EFFECT_FAIL || step->sub == HARAKIRI_EFFECT_COMPLETE_THIS ||
-                     step->sub == HARAKIRI_EFFECT_FAIL_THIS;
-        return 1 + DISCARDS + deepest[at + 1] + (calls ? worst_called : 0);
-    }
-    case HARAKIRI_OP_DONE:
-    case HARAKIRI_OP_NEXT:
-    case HARAKIRI_OP_BACK: return 0;
-    default: return deepest[at + 1];
-    }
-}
-
-static uint32_t longest_story(const harakiri_content *content) {
-    uint32_t worst = 0;
-    reckoned = content;
-    worst_called = 0;
-    for (int round = 0; round < 3; round++) { /* a reveal may end missions, an end may place nothing that fights */
-        worst = 0;
-        for (int at = content->step_count - 1; at >= 1; at--) worst = larger(worst, deepest[at] = reckon(at));
-        worst_called = 0;
-        for (int i = 1; i < content->mission_count; i++) {
-            const harakiri_mission *mission = &content->mission[i];
-            worst_called = larger(worst_called, larger(deepest[mission->reveal],
-                                                       larger(deepest[mission->success], deepest[mission->failure])));
-        }
-        for (int i = 1; i < content->enemy_count; i++)
-            worst_called =
-                larger(worst_called, larger(deepest[content->enemy[i].success], deepest[content->enemy[i].failure]));
-    }
-    return worst;
-}
-
+/* Law 7: what bound.c reckons from the limits, for our own content, is what the game states. */
 FACT(the_stated_number_of_decisions_is_true) {
+    irori_setup setup = {.players = 4};
+    irori_rules *rules;
     saga_new(&g, 1, "", NULL);
-    harakiri_content *content;
-    assert_int_equal(harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, NULL), IRORI_OK);
-    uint64_t story = longest_story(content), total = 4 + 8;
-    uint64_t market = 3 + HARAKIRI_ITEMS + 2 * HARAKIRI_MAX_SMALL + 1, action = 2 + 30 + 30 + market + story;
-    uint64_t activation = 1 + 9 * action + HARAKIRI_FREE_ACTIONS * (4 + story + action) + 1;
-    uint64_t round = 3 * story + HARAKIRI_ENEMIES * (3 + story) + 4 * activation;
-    for (int i = 1; i < content->chapter_count; i++)
-        total += story + content->chapter[i].rounds * round + 4 + 64 * story + story + 2 + 8 + 8 + story;
-    print_message("a story takes at most %lu decisions, a campaign at most %lu\n", (unsigned long)story,
-                  (unsigned long)total);
-    assert_true(total <= g.rules->game->max_decisions);
-    harakiri_content_free(content);
+    assert_int_equal(irori_rules_new("harakiri", &setup, &rules, NULL), IRORI_OK);
+    uint64_t longest = harakiri_longest_game((const harakiri_rules *)rules);
+    print_message("a campaign takes at most %lu decisions\n", (unsigned long)longest);
+    assert_true(longest && longest <= rules->game->max_decisions);
+    irori_rules_free(rules);
+}
+
+/* … and stories that could take longer are no game: seven blocks for each character within each other. */
+FACT(stories_without_an_end_in_sight_are_refused) {
+    char text[4000] = "influence maze  The maze\n  medium\n    influence +1\n  high\n    influence +1\n  low\n",
+         line[100];
+    for (int depth = 0; depth < 7; depth++) {
+        snprintf(line, sizeof line, "%*seach character\n", 4 + 2 * depth, "");
+        strcat(text, line);
+    }
+    snprintf(line, sizeof line, "%*schoose\n%*s* Left.\n%*s* Right.\n", 18, "", 20, "", 20, "");
+    for (int i = 0; i < 12; i++) strcat(text, line);
+    irori_setup setup = {.players = 4};
+    irori_rules *rules;
+    irori_error why;
+    saga_new(&g, 1, "", NULL);
+    assert_int_equal(harakiri_rules_with(content_scene_load(text), &setup, &rules, &why), IRORI_BAD_SETUP);
+    assert_string_equal(why.why.id, "harakiri.content.too-long");
+}
+
+/* Somebody who wants no end: what can be done again first, the smallest amounts, and no to everything. Dice are as they
+ * fall. */
+
+static int delay_of(irori_move move) {
+    int operation = harakiri_operation_of(move);
+    if (harakiri_is_exchange(operation)) return 9;
+    if (operation == HARAKIRI_DO_NO) return 8;
+    if (harakiri_is_free(operation)) return 7;
+    if (operation >= HARAKIRI_DO_SELL && operation <= HARAKIRI_DO_SELL_BOSS_HEADS) return 6;
+    if (operation == HARAKIRI_DO_TRAVEL) return harakiri_n(move) ? 6 : 5;
+    if (operation == HARAKIRI_DO_END || operation == HARAKIRI_DO_STOP || operation == HARAKIRI_DO_DONE) return 0;
+    return 4;
+}
+
+static irori_move slowest(const irori_rules *rules, const harakiri_state *s, irori_rng *rng) {
+    irori_move list[HARAKIRI_MAX_MOVES], best = 0;
+    uint32_t count = harakiri_list((const harakiri_rules *)rules, s, list), ties = 0;
+    int most = -1;
+    for (uint32_t i = 0; i < count; i++) {
+        int delay = delay_of(list[i]);
+        if (delay > most) most = delay, ties = 0;
+        if (delay == most && !irori_rng_below(rng, ++ties)) best = list[i];
+    }
+    int operation = harakiri_operation_of(best);
+    bool has_amount = operation == HARAKIRI_DO_SELL_HEADS || operation == HARAKIRI_DO_GIVE_COINS ||
+                      operation == HARAKIRI_DO_TAKE_COINS || operation == HARAKIRI_DO_GIVE_HEADS;
+    return has_amount ? harakiri_move(operation, harakiri_a(best), harakiri_b(best), 0, 1) : best;
+}
+
+FACT(who_wants_no_end_meets_one_all_the_same) {
+    irori_setup setup = {.players = 4};
+    irori_rules *rules;
+    uint32_t longest = 0;
+    saga_new(&g, 1, "", NULL);
+    assert_int_equal(irori_rules_new("harakiri", &setup, &rules, NULL), IRORI_OK);
+    uint64_t most = harakiri_longest_game((const harakiri_rules *)rules);
+    for (int game = 0; game < 3; game++) {
+        irori_seed seed = irori_seed_from_text((const char *[]){"slow", "slower", "slowest"}[game]);
+        irori_rng rng = irori_rng_from((uint64_t)game);
+        uint32_t decisions = 0;
+        rules->game->init(rules, &g.s, &seed, NULL);
+        for (irori_turn turn; (turn = harakiri_to_act(rules, &g.s)).seats; decisions++) {
+            assert_true(decisions < most);
+            harakiri_apply(rules, &g.s, __builtin_ctz(turn.seats), slowest(rules, &g.s, &rng), NULL);
+        }
+        longest = decisions > longest ? decisions : longest;
+    }
+    print_message("the slowest of three campaigns took %u decisions\n", longest);
+    assert_true(longest > 1000); /* it does try */
+    irori_rules_free(rules);
+}
+
+/* Law 6: a card in two hands, or none, is seen, whichever it is. */
+FACT(the_census_counts_every_card) {
+    uint16_t counts[IRORI_MAX_CARD_KINDS];
+    saga_begin(&g, 1, "", NULL);
+    int kinds = harakiri_census(g.rules, &g.s, counts), ones = 0;
+    for (int i = 0; i < kinds - 1; i++) {
+        assert_true(counts[i] <= 1);
+        ones += counts[i];
+    }
+    assert_int_equal(ones, g.content->item_count + g.content->gear_count + g.content->event_count +
+                               g.content->kami_count - 4);
+    assert_int_equal(counts[kinds - 1], g.content->influence_count - 1);
+    for (int gear = 1; gear < g.content->gear_count; gear++) {
+        harakiri_state before = g.s;
+        harakiri_add(&g.s.character[0].gear, gear);
+        harakiri_add(&g.s.character[1].gear, gear);
+        harakiri_census(g.rules, &g.s, counts);
+        assert_true(counts[HARAKIRI_MAX_ITEMS + gear] >= 2);
+        g.s = before;
+    }
+    int event = harakiri_nth(&g.s.travel, 0);
+    harakiri_drop(&g.s.travel, event);
+    harakiri_census(g.rules, &g.s, counts);
+    assert_int_equal(counts[HARAKIRI_MAX_ITEMS + HARAKIRI_MAX_GEAR + event], 0);
+    harakiri_drop(&g.s.influence, harakiri_nth(&g.s.influence, 0));
+    harakiri_census(g.rules, &g.s, counts);
+    assert_int_equal(counts[kinds - 1], g.content->influence_count - 2);
 }
 
 FACT(every_message_of_every_event_has_words) {
@@ -394,6 +423,9 @@ int main(void) {
         T(the_stated_number_of_decisions_is_true),
         T(every_message_of_every_event_has_words),
         T(a_change_is_said_with_its_sign),
+        T(stories_without_an_end_in_sight_are_refused),
+        T(who_wants_no_end_meets_one_all_the_same),
+        T(the_census_counts_every_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

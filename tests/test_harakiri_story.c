@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "content_scene.h"
+#include "games/harakiri/play.h"
 #include "support.h"
 
 enum { TOMOE = 1, AKIRA, HATTORI, HIKARU, EVENTS = 256 };
@@ -100,13 +101,24 @@ FACT(players_choose_together) {
     assert_true(question().is_joint);
 }
 
+static harakiri_option option(int n) {
+    return harakiri_option_state(content, &state, &state.story.frame[state.story.depth - 1], n);
+}
+static harakiri_offer offer(int n) { return option(n).offer; }
+static harakiri_need lacks(int n) { return option(n).need[0]; }
+
 /* H17: a condition may offer another option; what cannot be paid cannot be chosen. */
 FACT(options_ask_and_cost) {
     static const char story[] = "    choose\n      * Pay.  (coins 5, if power 1)\n        karma +1\n      * Pray.  (if "
                                 "mark jirobo-trusts-you)\n"
                                 "        karma +2\n      * Go.\n";
     tell(story);
-    assert_int_equal(state.story.depth, 0); /* one option was left, and taken */
+    assert_int_equal(question().mask, 4); /* one is open, but the price of another can be read: she answers */
+    assert_int_equal(offer(0), HARAKIRI_OPTION_UNMET);
+    assert_int_equal(offer(1), HARAKIRI_OPTION_HIDDEN); /* a mark is the campaign's secret */
+    assert_int_equal(offer(2), HARAKIRI_OPTION_OPEN);
+    assert_int_equal(lacks(0).cost, HARAKIRI_COST_COINS);
+    assert_int_equal(lacks(0).n, 5);
     begin_with(story, "");
     who(TOMOE)->coins = 7;
     harakiri_add(&state.marks, id(HARAKIRI_KIND_MARK, "jirobo-trusts-you"));
@@ -118,9 +130,113 @@ FACT(options_ask_and_cost) {
 }
 
 FACT(otherwise_is_for_when_nothing_else_can_be_chosen) {
-    tell(
-        "    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n");
+    static const char story[] =
+        "    choose\n      * Pay.  (coins 5)\n      * Bow.  (karma 1)\n      * Weep.  (otherwise)\n        heads +1\n";
+    tell(story);
+    assert_int_equal(question().mask, 4);
+    answer(2);
     assert_int_equal(who(TOMOE)->heads, 1);
+    begin_with(story, "");
+    who(TOMOE)->karma = 1;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(question().mask, 2);
+    assert_int_equal(offer(2), HARAKIRI_OPTION_HIDDEN);
+}
+
+/* H17: a choice is made for the player only where the book gives none. */
+FACT(where_one_option_can_be_read_it_goes_on_by_itself) {
+    tell("    choose\n      * Pray.  (if mark jirobo-trusts-you)\n      * Go.\n        karma +1\n");
+    assert_int_equal(state.story.depth, 0);
+    assert_int_equal(who(TOMOE)->karma, 1);
+}
+
+/* H17: attribute, trait, place and the like are shown; a mark or a mission's end among the conditions hides, unless it
+ * holds. Of several that are asked for the first is told, of several of which one would do all. */
+FACT(what_is_missing_is_told_and_what_is_secret_is_not) {
+    tell("    choose\n      * A.  (if knowledge 2 or trait mystic)\n      * B.  (if spirit 3 and karma 4)\n"
+         "      * C.  (if mark jirobo-trusts-you or akira)\n      * D.  (if mark jirobo-trusts-you and power 5)\n"
+         "      * E.  (if not tomoe)\n      * F.  (if completed drowned-bell)\n      * G.\n");
+    assert_int_equal(question().mask, 1 << 6);
+    assert_int_equal(option(0).needs, 2);
+    assert_int_equal(option(0).need[0].condition, HARAKIRI_IF_ATTRIBUTE);
+    assert_int_equal(option(0).need[1].condition, HARAKIRI_IF_TRAIT);
+    assert_int_equal(option(1).needs, 1);
+    assert_int_equal(lacks(1).n, 3);
+    assert_int_equal(offer(2), HARAKIRI_OPTION_UNMET);
+    assert_int_equal(lacks(2).condition, HARAKIRI_IF_IS); /* no word of the mark */
+    assert_int_equal(option(2).needs, 1);
+    assert_int_equal(offer(3), HARAKIRI_OPTION_HIDDEN);
+    assert_int_equal(offer(4), HARAKIRI_OPTION_UNMET);
+    assert_true(lacks(4).is_not);
+    assert_int_equal(offer(5), HARAKIRI_OPTION_HIDDEN);
+}
+
+/* H17: the test and its odds are part of what an option asks. */
+FACT(an_option_shows_its_test) {
+    tell("    choose\n      * Dive.  (coins 2)\n        It is deep.\n        test dexterity 6, +1 if tomoe\n          "
+         "success\n            karma +1\n      * Go.\n        karma +1\n        test power 5\n          success\n      "
+         "   "
+         "   karma +1\n      * Jump.\n        test power 9, succeeds if tomoe\n          success\n            karma "
+         "+1\n");
+    assert_true(option(0).has_test && !option(0).is_sure);
+    assert_int_equal(option(0).trial.difficulty, 6);
+    assert_int_equal(option(0).trial.plus, 1);
+    assert_int_equal(content->step[option(0).price].op, HARAKIRI_OP_PAY);
+    assert_false(option(1).has_test); /* what comes after something else is not told */
+    assert_true(option(2).is_sure);
+}
+
+/* H28: a defeated character is asked nothing: no choice, no test, no blessing, nothing to discard. */
+FACT(the_defeated_are_asked_nothing) {
+    static const char *const stories[] = {
+        "    bless\n    damage 20\n    delay\n    influence +1\n",
+        "    damage 20\n    influence +1\n    choose\n      * Left.\n        karma +1\n      * Right.\n        karma "
+        "+1\n",
+        "    damage 20\n    influence +1\n    test power 5\n      success\n        karma +1\n      failure\n        "
+        "karma "
+        "+1\n",
+        "    attribute +1\n    damage 20\n    attribute -1\n    influence +1\n",
+    };
+    for (size_t i = 0; i < sizeof stories / sizeof *stories; i++) {
+        begin_with(stories[i], "");
+        state.phase = HARAKIRI_ACTIONS_PHASE;
+        state.active = TOMOE;
+        int before = state.influence_level;
+        harakiri_story_run(content, &state, NULL);
+        if (i == 3) answer(0); /* to gain a point, while she could */
+        assert_int_equal(who(TOMOE)->health, 0);
+        assert_int_equal(state.story.depth, 0);
+        assert_int_equal(who(TOMOE)->karma, 0);
+        assert_int_equal(state.influence_level, before + 1); /* the rest of the text is told */
+    }
+}
+
+/* The part about who fell ends; the others' turn comes. */
+FACT(a_text_goes_on_with_the_others) {
+    begin_with(
+        "    each character\n      damage 8\n      choose\n        * Left.\n          karma +1\n        * Right.\n"
+        "    influence +1\n",
+        "");
+    int before = state.influence_level;
+    harakiri_story_run(content, &state, NULL);
+    for (int left = 3; left; left--) {
+        assert_int_equal(question().wait, HARAKIRI_WAIT_CHOICE);
+        answer(0);
+    }
+    assert_int_equal(who(HIKARU)->health, 0); /* she had 8 */
+    assert_int_equal(who(HIKARU)->karma, 0);
+    assert_int_equal(state.story.depth, 0);
+    assert_int_equal(state.influence_level, before + 1);
+}
+
+/* H28: what the text places where she fell is placed. */
+FACT(an_enemy_appears_where_she_fell) {
+    begin_with("    damage 20\n    place enemy kachi here\n", "");
+    memset(state.foe, 0, sizeof state.foe);
+    int place = who(TOMOE)->place;
+    harakiri_story_run(content, &state, NULL);
+    assert_int_equal(who(TOMOE)->place, 0);
+    assert_int_equal(state.foe[0].place, place);
 }
 
 /* H22, the rulebook's Hikaru: 4 + 1 against 5 succeeds; 3 + 1 does not. */
@@ -315,6 +431,8 @@ FACT(at_zero_a_character_is_out_and_healing_does_not_bring_her_back) {
 FACT(a_blessing_may_be_spent_against_a_delay) {
     for (int spend = 0; spend < 2; spend++) {
         begin_with("    bless\n    delay\n    karma +1\n", "");
+        state.phase = HARAKIRI_ACTIONS_PHASE;
+        state.active = TOMOE;
         who(TOMOE)->actions = 2;
         harakiri_story_run(content, &state, NULL);
         assert_int_equal(question().wait, HARAKIRI_WAIT_BLESSING);
@@ -541,6 +659,7 @@ FACT(action_and_movement_points_of_now_or_of_the_next_time) {
     begin_with(story, "");
     who(TOMOE)->actions = 1;
     state.active = TOMOE;
+    state.phase = HARAKIRI_TRAVEL_PHASE;
     state.movement = 2;
     harakiri_story_run(content, &state, NULL);
     assert_int_equal(who(TOMOE)->actions, 2);
@@ -661,6 +780,8 @@ FACT(every_kind_of_cost_is_asked_for_and_paid) {
                                 "+1\n      * B.  (actions 1, item holy-water)\n        coins +2\n      * C.\n";
     for (int option = 0; option < 2; option++) {
         begin_with(story, "");
+        state.phase = HARAKIRI_ACTIONS_PHASE;
+        state.active = TOMOE;
         *who(TOMOE) =
             (harakiri_character){.level = 1, .karma = 1, .heads = 1, .boss_heads = 1, .health = 3, .actions = 1};
         harakiri_give_item(content, &state, TOMOE, id(HARAKIRI_KIND_ITEM, "holy-water"));
@@ -778,6 +899,8 @@ FACT(a_kami_is_called_on_once_a_phase) {
 
 FACT(an_item_rolls_again_and_is_refreshed_each_round) {
     begin_with("    gain divination-sticks\n    test power 7\n      success\n        karma +1\n", "");
+    state.active = TOMOE; /* H27: items are for the own activation */
+    state.uses_left = HARAKIRI_MOST_USES;
     who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
     harakiri_story_run(content, &state, NULL);
     load_die(1);
@@ -830,6 +953,8 @@ FACT(one_chooses_the_item_that_rolls_again) {
     begin_with("    gain divination-sticks\n    gain coin\n    test power 7\n      success\n        karma +1\n",
                "item coin  A coin with two heads\n  level 0\n  cost 1\n  uses 2\n  reroll tests\n");
     int sticks = id(HARAKIRI_KIND_ITEM, "divination-sticks"), coin = id(HARAKIRI_KIND_ITEM, "coin");
+    state.active = TOMOE;
+    state.uses_left = HARAKIRI_MOST_USES;
     who(TOMOE)->attribute[HARAKIRI_KNOWLEDGE] = 1;
     harakiri_story_run(content, &state, NULL);
     load_die(1);
@@ -878,6 +1003,12 @@ int main(void) {
         cmocka_unit_test(players_choose_together),
         cmocka_unit_test(options_ask_and_cost),
         cmocka_unit_test(otherwise_is_for_when_nothing_else_can_be_chosen),
+        cmocka_unit_test(where_one_option_can_be_read_it_goes_on_by_itself),
+        cmocka_unit_test(what_is_missing_is_told_and_what_is_secret_is_not),
+        cmocka_unit_test(an_option_shows_its_test),
+        cmocka_unit_test(the_defeated_are_asked_nothing),
+        cmocka_unit_test(a_text_goes_on_with_the_others),
+        cmocka_unit_test(an_enemy_appears_where_she_fell),
         cmocka_unit_test(a_test_adds_the_attribute_and_must_reach_the_difficulty),
         cmocka_unit_test(a_roll_is_one_random_event),
         cmocka_unit_test(traits_and_the_like_help_a_test),

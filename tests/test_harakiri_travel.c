@@ -110,10 +110,47 @@ FACT(a_razed_city_cannot_be_entered) {
 
 FACT(a_travel_ends_when_no_movement_is_left) {
     begin(1);
+    saga_who(&g, HATTORI)->kami_used = 1;
     saga_play(&g, "activate hattori; travel; to tsuge");
     g.s.movement = 1;
     saga_play(&g, "to koka");
     assert_int_not_equal(g.s.phase, HARAKIRI_TRAVEL_PHASE);
+}
+
+/* H27: "Free actions may be taken at any time during a character's activation", on arrival too, before the event is
+ * drawn; beside going on, and only if there is something to do. */
+FACT(on_arrival_free_actions_come_before_the_travel_event) {
+    begin(1);
+    saga_who(&g, HATTORI)->kami_used = 1;
+    harakiri_give_item(g.content, &g.s, HATTORI, saga_item(&g, "holy-water"));
+    saga_play(&g, "activate hattori; travel; to tsuge");
+    g.s.movement = 1;
+    saga_play(&g, "to koka");
+    assert_int_equal(g.s.phase, HARAKIRI_TRAVEL_PHASE);
+    assert_int_equal(g.s.movement, 0);
+    assert_null(saga_told(&g, HARAKIRI_EVENT_TRAVEL_EVENT));
+    assert_true(saga_offers(&g, "stop") && saga_offers(&g, "use holy-water"));
+    saga_play(&g, "use holy-water");
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_TRAVEL_EVENT)); /* nothing is left to do: it goes on by itself */
+}
+
+FACT(without_an_event_to_come_arrival_asks_nothing) {
+    begin(1);
+    harakiri_give_item(g.content, &g.s, HATTORI, saga_item(&g, "holy-water"));
+    saga_play(&g, "activate hattori; travel");
+    g.s.movement = 1;
+    saga_play(&g, "to tsuge");
+    assert_int_equal(g.s.phase, HARAKIRI_ACTIONS_PHASE);
+}
+
+FACT(movement_that_an_item_gives_on_arrival_is_for_this_travel) {
+    saga_begin(&g, 1, "", "item shoes  Shoes\n  level 0\n  cost 1\n  consumable\n  use\n    movement +2\n");
+    harakiri_give_item(g.content, &g.s, HATTORI, saga_item(&g, "shoes"));
+    saga_play(&g, "activate hattori; travel; to tsuge");
+    g.s.movement = 1;
+    saga_play(&g, "to koka; use shoes");
+    assert_int_equal(g.s.movement, 2);
+    assert_true(saga_offers(&g, "to otsu"));
 }
 
 /* H16 */
@@ -187,9 +224,12 @@ FACT(the_group_sails_to_the_temple_and_splits_the_fare) {
     assert_int_equal(g.s.movement, 5);
     saga_refused(&g, "exert", "harakiri.why.group-exert");
     saga_play(&g, "to nagoya; sail ise");
-    assert_int_equal(harakiri_to_act(g.rules, &g.s).kind, IRORI_ANY);
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).seats, 1u << g.s.seat_of[HIKARU - 1]);
     saga_refused(&g, "pay hattori 7 hikaru 3", "harakiri.why.split");
-    saga_play(&g, "pay hattori 5 hikaru 5; to amatsumikaboshi-temple");
+    saga_play(&g, "pay hattori 5 hikaru 5");
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).seats, 1u << g.s.seat_of[HATTORI - 1]); /* H19: his coins */
+    assert_int_equal(saga_who(&g, HIKARU)->coins, 7);
+    saga_play(&g, "yes; to amatsumikaboshi-temple");
     assert_null(saga_told(&g, HARAKIRI_EVENT_TRAVEL_EVENT));
     assert_true(is_at(HIKARU, "amatsumikaboshi-temple") && is_at(HATTORI, "amatsumikaboshi-temple"));
     assert_int_equal(saga_who(&g, HIKARU)->coins, 2);
@@ -205,8 +245,46 @@ FACT(a_companion_may_refuse_and_nothing_is_lost) {
     saga_play(&g, "activate hikaru; travel with hattori; no");
     assert_int_equal(saga_who(&g, HIKARU)->actions, 3);
     assert_int_equal(saga_who(&g, HATTORI)->actions, 3);
-    assert_int_equal(g.s.free_left, HARAKIRI_FREE_ACTIONS - 1);
+    assert_int_equal(g.s.free_left, HARAKIRI_FREE_ACTIONS); /* H27: asking for a group does not count */
     assert_true(saga_offers(&g, "travel"));
+    saga_refused(&g, "travel with hattori", "harakiri.why.group-refused"); /* but it has an end */
+    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+}
+
+/* H18, H27: after twelve exchanges one may still ask for company. */
+FACT(a_group_may_be_asked_for_after_all_exchanges) {
+    begin_example(4);
+    saga_play(&g, "activate hikaru");
+    g.s.free_left = 0;
+    saga_refused(&g, "give-coins hattori 1", "harakiri.why.no-free");
+    saga_play(&g, "travel with hattori; yes");
+    assert_int_equal(g.s.phase, HARAKIRI_TRAVEL_PHASE);
+}
+
+/* H19: who refuses to pay is not asked again on this travel; if the others cannot pay, there is no crossing. */
+FACT(nobodys_coins_are_spent_without_a_yes) {
+    begin_example(4);
+    saga_play(&g, "activate hikaru; travel with hattori; yes; to nagoya; sail ise; pay hattori 5 hikaru 5; no");
+    assert_int_equal(g.s.phase, HARAKIRI_TRAVEL_PHASE); /* Hikaru has 7 */
+    assert_true(is_at(HIKARU, "nagoya"));
+    assert_int_equal(saga_who(&g, HIKARU)->coins + saga_who(&g, HATTORI)->coins, 13);
+    saga_refused(&g, "sail ise", "harakiri.why.fare");
+    coins(HIKARU, 10);
+    saga_play(&g, "sail ise");
+    assert_true(is_at(HIKARU, "ise") && is_at(HATTORI, "ise"));
+    assert_int_equal(saga_who(&g, HATTORI)->coins, 6);
+}
+
+FACT(a_fare_that_only_others_can_pay_is_asked_for_at_once) {
+    begin_example(4);
+    coins(HIKARU, 0);
+    coins(HATTORI, 10);
+    saga_play(&g, "activate hikaru; travel with hattori; yes; to nagoya; sail ise");
+    assert_int_equal(harakiri_to_act(g.rules, &g.s).seats, 1u << g.s.seat_of[HATTORI - 1]);
+    assert_int_equal(saga_who(&g, HATTORI)->coins, 10);
+    saga_play(&g, "yes");
+    assert_int_equal(saga_who(&g, HATTORI)->coins, 0);
+    assert_true(is_at(HIKARU, "ise"));
 }
 
 FACT(the_own_characters_need_no_yes) {
@@ -229,6 +307,30 @@ FACT(reductions_add_up) {
               "to kyoto; stop; end");
     assert_int_equal(g.s.active, HIKARU);
     assert_int_equal(saga_who(&g, HIKARU)->actions, 1);
+}
+
+/* H18: "you may not activate non-group characters until all characters in the group have activated". Tomoe's group was
+ * Akira and Hattori; Akira's names Hattori and Hikaru. Hattori still comes before Hikaru. */
+FACT(who_is_in_a_second_group_still_owes_the_first_its_order) {
+    begin(1);
+    for (int who = 1; who <= 4; who++) saga_put(&g, who, "kyoto");
+    saga_play(&g, "activate tomoe; travel with akira hattori; to otsu; stop; end");
+    saga_put(&g, HIKARU, "otsu");
+    assert_false(saga_offers(&g, "activate hikaru"));
+    saga_play(&g, "activate akira; travel with hattori hikaru; to kyoto; stop; end");
+    assert_int_equal(g.s.active, HATTORI); /* the only one who may */
+    assert_int_equal(saga_who(&g, HATTORI)->actions, 1);
+    assert_int_equal(saga_who(&g, HIKARU)->actions, 2);
+}
+
+/* Where the two contradict each other they are one: Hikaru before Hattori, and Hattori before Hikaru. */
+FACT(groups_that_contradict_each_other_are_united) {
+    begin(1);
+    for (int who = 1; who <= 4; who++) saga_put(&g, who, "kyoto");
+    saga_play(&g, "activate tomoe; travel with akira hattori; to otsu; stop; end");
+    saga_put(&g, HIKARU, "otsu");
+    saga_play(&g, "activate akira; travel with hikaru; to kyoto; stop; end");
+    assert_true(saga_offers(&g, "activate hattori") && saga_offers(&g, "activate hikaru"));
 }
 
 /* H19 */
@@ -345,6 +447,60 @@ FACT(a_third_weapon_means_selling_one) {
     saga_play(&g, "activate tomoe; blacksmith; buy long-bow");
     saga_refused(&g, "done", "harakiri.why.must-sell");
     saga_play(&g, "sell long-bow; done");
+}
+
+/* H24: "If this limit is exceeded outside of an interaction on a city": the blacksmith does not buy a sixth item, but
+ * it is not lost; it can be sold at the market of the same city, and is discarded when one leaves. */
+static void begin_with_six_items(void) {
+    static const char *const names[] = {"i1", "i2", "i3", "i4", "i5", "i6"};
+    saga_begin(&g, 1, "",
+               "item i1  One\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n"
+               "item i2  Two\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n"
+               "item i3  Three\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n"
+               "item i4  Four\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n"
+               "item i5  Five\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n"
+               "item i6  Six\n  level 3\n  cost 4\n  consumable\n  use\n    bless\n");
+    for (int i = 0; i < 5; i++) harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, names[i]));
+    harakiri_give_item(g.content, &g.s, AKIRA, saga_item(&g, "i6"));
+    saga_play(&g, "activate tomoe; blacksmith; take akira i6");
+}
+
+static int count_items(int who) { return harakiri_count(&saga_who(&g, who)->items); }
+
+FACT(what_the_open_service_does_not_buy_is_not_lost_in_the_city) {
+    begin_with_six_items();
+    assert_int_equal(g.s.story.depth, 0); /* nothing to discard */
+    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    saga_play(&g, "done");
+    assert_int_equal(count_items(TOMOE), 6);
+    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    saga_play(&g, "market");
+    saga_refused(&g, "done", "harakiri.why.must-sell");
+    saga_play(&g, "sell i6; done");
+    assert_int_equal(saga_who(&g, TOMOE)->coins, 2);
+}
+
+FACT(what_was_not_sold_is_discarded_before_one_leaves) {
+    begin_with_six_items();
+    saga_play(&g, "done; travel");
+    saga_refused(&g, "to otsu", "harakiri.why.too-much");
+    saga_play(&g, "drop i6; to otsu");
+    assert_int_equal(count_items(TOMOE), 5);
+}
+
+FACT(what_was_not_sold_is_discarded_at_the_end_of_the_turn) {
+    begin_with_six_items();
+    saga_play(&g, "done; end; drop i1");
+    assert_int_equal(count_items(TOMOE), 5);
+    assert_true(saga_who(&g, TOMOE)->has_activated);
+    assert_int_not_equal(g.s.active, TOMOE);
+}
+
+/* H24: outside of a city action too much is discarded at once. */
+FACT(between_city_actions_too_much_is_discarded_at_once) {
+    begin_with_six_items();
+    saga_play(&g, "give akira i6; done; take akira i6");
+    saga_refused(&g, "market", "harakiri.why.too-much");
 }
 
 static bool shows_water(const saga *game) {
@@ -485,6 +641,18 @@ int main(void) {
         T(three_karma_raise_the_affinity_at_a_sanctuary),
         T(any_amount_of_karma_may_be_spent),
         T(one_works_in_cities_and_camps_elsewhere),
+        T(on_arrival_free_actions_come_before_the_travel_event),
+        T(without_an_event_to_come_arrival_asks_nothing),
+        T(movement_that_an_item_gives_on_arrival_is_for_this_travel),
+        T(a_group_may_be_asked_for_after_all_exchanges),
+        T(nobodys_coins_are_spent_without_a_yes),
+        T(a_fare_that_only_others_can_pay_is_asked_for_at_once),
+        T(who_is_in_a_second_group_still_owes_the_first_its_order),
+        T(groups_that_contradict_each_other_are_united),
+        T(what_the_open_service_does_not_buy_is_not_lost_in_the_city),
+        T(what_was_not_sold_is_discarded_before_one_leaves),
+        T(what_was_not_sold_is_discarded_at_the_end_of_the_turn),
+        T(between_city_actions_too_much_is_discarded_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

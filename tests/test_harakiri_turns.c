@@ -407,6 +407,55 @@ FACT(an_exchange_needs_the_other_players_yes) {
     assert_int_equal(saga_who(&g, AKIRA)->coins, 3);
 }
 
+/* H27: free actions within the rolls of one's own activation: before the dice, and when they may be rolled again. */
+FACT(free_actions_within_a_roll) {
+    saga_begin(
+        &g, 1, "",
+        "item riddle  Riddle\n  level 0\n  cost 1\n  consumable\n  use\n    test spirit 9\n      success\n        "
+        "coins +7\n      failure\n        damage 1\n"
+        "item sticks  Sticks\n  level 0\n  cost 1\n  uses 3\n  reroll tests\n"
+        "item balm  Balm\n  level 0\n  cost 1\n  consumable\n  use\n    test spirit 2\n      success\n        heal "
+        "2\n");
+    give(HIKARU, "riddle");
+    give(HIKARU, "sticks");
+    give(HIKARU, "balm");
+    saga_who(&g, HIKARU)->health = 5;
+    saga_who(&g, HIKARU)->kami_used = 1;
+    saga_play(&g, "activate hikaru; use riddle; roll");
+    assert_true(saga_offers(&g, "accept") && saga_offers(&g, "again-item sticks") && saga_offers(&g, "use balm"));
+    saga_play(&g, "use balm");
+    if (saga_offers(&g, "roll")) saga_play(&g, "roll"); /* a roll within the roll */
+    assert_int_equal(saga_who(&g, HIKARU)->health, 7);
+    assert_true(saga_offers(&g, "again-item sticks")); /* the first one still waits, with its total */
+    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    saga_play(&g, "accept");
+    assert_int_equal(saga_who(&g, HIKARU)->health, 6);
+}
+
+/* H27: "during a character's activation": an item rolls nothing again in the Shōgun's turn. */
+FACT(items_are_used_in_the_own_activation_only) {
+    saga_begin(&g, 1, "", "item sticks  Sticks\n  level 0\n  cost 1\n  uses 3\n  reroll combat\n");
+    harakiri_set items;
+    give(TOMOE, "sticks");
+    assert_int_equal(harakiri_rerolls(g.content, &g.s, TOMOE, HARAKIRI_REROLL_COMBAT, &items) & 4, 0);
+    saga_play(&g, "activate akira");
+    assert_int_equal(harakiri_rerolls(g.content, &g.s, TOMOE, HARAKIRI_REROLL_COMBAT, &items) & 4, 0);
+    saga_play(&g, "end; activate tomoe");
+    assert_int_equal(harakiri_rerolls(g.content, &g.s, TOMOE, HARAKIRI_REROLL_COMBAT, &items) & 4, 4);
+}
+
+/* H27: the limit counts what could go round in circles, not what is used up. */
+FACT(what_is_used_up_does_not_count) {
+    begin(1);
+    give(TOMOE, "rice-balls");
+    saga_who(&g, TOMOE)->health = 3;
+    saga_play(&g, "activate tomoe; use rice-balls");
+    assert_int_equal(g.s.free_left, HARAKIRI_FREE_ACTIONS);
+    g.s.free_left = 0;
+    saga_play(&g, "use rice-balls");
+    assert_int_equal(saga_who(&g, TOMOE)->health, 7);
+}
+
 FACT(free_actions_have_an_end) {
     begin(1);
     coins(TOMOE, 5);
@@ -433,10 +482,19 @@ FACT(who_is_handed_too_much_discards) {
     assert_int_equal(g.s.phase, HARAKIRI_ACTIONS_PHASE);
 }
 
-FACT(the_armor_one_wears_is_not_handed_over) {
+/* H27: "may exchange coins, heads, items, equipment": also what one wears. Its damage is not forgotten. */
+FACT(the_armor_one_wears_is_handed_over_and_keeps_its_damage) {
     begin(1);
-    saga_play(&g, "activate tomoe");
-    saga_refused(&g, "give akira ceremonial-armor", "harakiri.why.worn");
+    harakiri_part_with(g.content, &g.s, AKIRA, saga_who(&g, AKIRA)->armor);
+    saga_who(&g, TOMOE)->armor_left = 1;
+    saga_play(&g, "activate tomoe; give akira ceremonial-armor");
+    assert_int_equal(saga_who(&g, TOMOE)->armor, 0);
+    assert_int_equal(saga_who(&g, TOMOE)->armor_left, 0);
+    assert_true(harakiri_has(&saga_who(&g, AKIRA)->gear, saga_gear(&g, "ceremonial-armor")));
+    assert_int_equal(saga_who(&g, AKIRA)->armor, 0); /* of another class: carried, not worn */
+    saga_play(&g, "take akira ceremonial-armor");
+    assert_int_equal(saga_who(&g, TOMOE)->armor, saga_gear(&g, "ceremonial-armor"));
+    assert_int_equal(saga_who(&g, TOMOE)->armor_left, 1);
 }
 
 FACT(equipment_of_another_class_is_carried_not_used) {
@@ -529,6 +587,62 @@ FACT(armor_reduces_hits_not_direct_damage) {
 static const char *const drug = "item drug  Drug\n  level 0\n  cost 1\n  consumable\n  use\n    delay\n"
                                 "item poison  Poison\n  level 0\n  cost 1\n  consumable\n  use\n    damage 20\n";
 
+/* H28: "the character loses all remaining action tokens and ends the turn immediately". In the Shōgun's turn there is
+ * neither, and nobody is asked for a blessing. */
+FACT(in_the_shoguns_turn_nothing_is_lost_by_a_delay) {
+    saga_begin(&g, 1, "",
+               "influence mud  Mud\n  low\n    each character\n      delay\n  medium\n    each character\n      "
+               "delay\n  high\n    each character\n      delay\n");
+    saga_who(&g, AKIRA)->blessed = 1;
+    int mud = content_scene_id(g.content, HARAKIRI_KIND_INFLUENCE, "mud");
+    g.s.influence = (harakiri_set){{0}};
+    harakiri_add(&g.s.influence, mud);
+    end_round();
+    assert_non_null(saga_told(&g, HARAKIRI_EFFECT_DELAY));
+    assert_int_equal(g.s.phase, HARAKIRI_TURNS_PHASE);
+    for (int who = TOMOE; who <= HIKARU; who++) {
+        assert_int_equal(saga_who(&g, who)->actions, 3);
+        assert_false(saga_who(&g, who)->has_activated);
+    }
+    assert_int_equal(saga_who(&g, AKIRA)->blessed, 1);
+}
+
+/* H14, H28: tokens are given when the characters' turn begins, and what the Shōgun's turn took is reckoned in. */
+FACT(tokens_are_given_when_the_characters_turn_begins) {
+    saga_begin(&g, 1, "",
+               "influence mud  Mud\n  low\n    with akira\n      actions -1\n      movement +2\n  medium\n    "
+               "influence +1\n  high\n    influence +1\n");
+    g.s.influence = (harakiri_set){{0}};
+    harakiri_add(&g.s.influence, content_scene_id(g.content, HARAKIRI_KIND_INFLUENCE, "mud"));
+    end_round();
+    assert_int_equal(saga_who(&g, AKIRA)->actions, 2);
+    assert_int_equal(saga_who(&g, TOMOE)->actions, 3);
+    assert_int_equal(saga_who(&g, AKIRA)->next_movement, 2);
+}
+
+FACT(who_is_delayed_before_the_own_activation_loses_the_tokens) {
+    saga_begin(&g, 1, "", "item fog  Fog\n  level 0\n  cost 1\n  consumable\n  use\n    with akira\n      delay\n");
+    give(TOMOE, "fog");
+    give(AKIRA, "holy-water");
+    saga_play(&g, "activate tomoe; use fog; end");
+    assert_int_equal(saga_who(&g, AKIRA)->actions, 0);
+    saga_play(&g, "activate akira"); /* the turn is there, with free actions alone */
+    assert_true(saga_offers(&g, "use holy-water"));
+    assert_false(saga_offers(&g, "work"));
+}
+
+/* "movement points of the travel under way, or of the next in this turn" */
+FACT(movement_ends_with_the_turn_it_was_given_for) {
+    saga_begin(&g, 1, "",
+               "item wind  Wind\n  level 0\n  cost 1\n  consumable\n  use\n    each character\n      movement +2\n");
+    give(AKIRA, "wind");
+    saga_play(&g, "activate tomoe; end; activate akira; use wind");
+    assert_int_equal(saga_who(&g, HATTORI)->next_movement, 2); /* whose turn is to come */
+    saga_play(&g, "end; activate hattori; end");
+    g.s.active ? saga_play(&g, "end") : (void)0;
+    for (int who = TOMOE; who <= HIKARU; who++) assert_int_equal(saga_who(&g, who)->next_movement, 0);
+}
+
 FACT(who_is_delayed_has_finished) {
     saga_begin(&g, 1, "", drug);
     give(TOMOE, "drug");
@@ -564,7 +678,13 @@ FACT(a_special_location_is_visited_once_discovered) {
     saga_refused(&g, "visit", "harakiri.why.no-special");
     g.s.special_discovered |= UINT64_C(1) << saga_place(&g, "kurama");
     saga_who(&g, TOMOE)->health = 5;
-    saga_play(&g, "visit"); /* she has no coins for an offering: she sits */
+    saga_play(&g, "visit");
+    irori_message why;
+    irori_move offering = harakiri_move(HARAKIRI_DO_CHOOSE, 0, 0, 0, 1);
+    assert_false(saga_offers(&g, "choose 1")); /* H17: she has no coins for an offering, and is told so */
+    assert_int_equal(harakiri_check(g.rules, &g.s, 0, offering, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.id, "harakiri.need.coins");
+    saga_play(&g, "choose 2"); /* she sits */
     assert_int_equal(saga_who(&g, TOMOE)->health, 7);
 }
 
@@ -692,7 +812,7 @@ int main(void) {
         T(an_exchange_needs_the_other_players_yes),
         T(free_actions_have_an_end),
         T(who_is_handed_too_much_discards),
-        T(the_armor_one_wears_is_not_handed_over),
+        T(the_armor_one_wears_is_handed_over_and_keeps_its_damage),
         T(equipment_of_another_class_is_carried_not_used),
         T(weapons_are_swapped_freely),
         T(using_takes_knowledge_and_consumables_go_back),
@@ -710,6 +830,13 @@ int main(void) {
         T(in_a_turn_one_is_told_what_the_place_lacks),
         T(in_a_shop_one_is_told_what_it_trades),
         T(what_is_not_understood_is_shown_an_example),
+        T(in_the_shoguns_turn_nothing_is_lost_by_a_delay),
+        T(tokens_are_given_when_the_characters_turn_begins),
+        T(who_is_delayed_before_the_own_activation_loses_the_tokens),
+        T(movement_ends_with_the_turn_it_was_given_for),
+        T(free_actions_within_a_roll),
+        T(items_are_used_in_the_own_activation_only),
+        T(what_is_used_up_does_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

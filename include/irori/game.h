@@ -23,7 +23,7 @@ enum {
     IRORI_MAX_SEATS = 8,
     IRORI_MAX_OPTIONS = 8,
     IRORI_MAX_PARTS = 16, /* lines of a score's breakdown */
-    IRORI_MAX_CARD_KINDS = 256,
+    IRORI_MAX_CARD_KINDS = 1024,
     IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
     IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
     IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */

@@ -92,7 +92,7 @@ static void item(const term_view *view, const term_choice *choice, int index, ch
 
 static bool left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     harakiri_entry entry = {.branch = HARAKIRI_LEAF};
-    if (choice->depth || !harakiri_too_dear(view, index, &entry.move)) return false;
+    if (choice->depth || !harakiri_left_out(view, index, &entry.move)) return false;
     say_entry(view, &entry, text);
     return true;
 }

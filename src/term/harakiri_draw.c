@@ -16,7 +16,7 @@ typedef struct layout {
     const harakiri_state *state;
     int rows, width;
     int enemies, enemy_rows; /* where the enemies stand, and how many rows they get */
-    harakiri_area menu, side, map;
+    harakiri_area menu, side, map, left_out;
     int log, log_rows, note;
     bool is_map;   /* in place of boards and menu */
     bool is_story; /* one waits for an answer: what it told stands in place of the boards */
@@ -57,10 +57,17 @@ static int list_lines(const harakiri_menu *menu, menu_line lines[2 * HARAKIRI_MO
     return count;
 }
 
+static int count_left_out(const layout *l) {
+    irori_move move;
+    int count = 0;
+    while (!l->stage->choice->depth && harakiri_left_out(l->view, count, &move)) count++;
+    return count;
+}
+
 /* Below a story: the question and its answers, but no more than `most` rows, and no fewer than an answer's price may
  * take. */
 static int rows_to_ask(const layout *l, int most) {
-    enum { LEAST = 6 };
+    enum { LEAST = 5 };
     harakiri_menu menu;
     menu_line lines[2 * HARAKIRI_MOST_ENTRIES];
     harakiri_menu_init(&menu, l->view, l->stage->choice);
@@ -85,7 +92,10 @@ static void lay_out_menu(layout *l, int columns) {
 
 /* What was told on top, who is asked, the answers at the bottom. */
 static void lay_out_story(layout *l, int columns) {
-    int asked = rows_to_ask(l, l->rows >= HIGHER ? 14 : 9), row = l->note - asked, menu = columns * 52 / 100;
+    int left_out = count_left_out(l), most = l->rows >= HIGHER ? 14 : 9, menu = columns * 52 / 100;
+    if (left_out > most / 2) left_out = most / 2;
+    int asked = rows_to_ask(l, most - left_out / 2), row = l->note - asked - left_out;
+    l->left_out = (harakiri_area){row + asked, 1, left_out, columns - 2};
     l->menu = (harakiri_area){row, 1, asked, menu};
     l->side = (harakiri_area){row, menu + 3, asked, columns - menu - 4};
     l->log = TOP_ROWS + 1;
@@ -230,16 +240,15 @@ static void draw_table(canvas *on, const layout *l) {
 
 /* The menu */
 
-/* "20 ¤"; what an option of a story costs, in words; "" of all else. */
+/* "20 ¤"; what an option of a story asks for; "" of all else. */
 static void say_price(const layout *l, irori_move move, char text[TERM_TEXT]) {
-    harakiri_entry entry = {.branch = HARAKIRI_LEAF, .move = move};
     harakiri_trial trial;
     int a = harakiri_a(move);
     *text = 0;
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_BUY: snprintf(text, TERM_TEXT, "%d ¤", l->content->item[a].cost); break;
     case HARAKIRI_DO_BUY_GEAR: snprintf(text, TERM_TEXT, "%d ¤", l->content->gear[a].cost); break;
-    case HARAKIRI_DO_CHOOSE: harakiri_explain_entry(l->view, &entry, text); break;
+    case HARAKIRI_DO_CHOOSE: harakiri_say_option_briefly(l->view, move, text); break;
     case HARAKIRI_DO_ATTACK:
         trial = harakiri_attack_trial(l->view, l->state->active, a);
         snprintf(text, TERM_TEXT, "%d %%", harakiri_trial_percent(l->view, &trial));
@@ -273,16 +282,19 @@ static void draw_entry(canvas *on, const layout *l, int row, int index, const ha
     if (*tail) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
 }
 
-/* Below the menu, as far as there is room: what cannot be paid. */
-static void draw_too_dear(canvas *on, const layout *l, int row) {
+/* Below the menu, as far as there is room: what cannot be picked, and what it lacks. */
+static void draw_left_out(canvas *on, const layout *l, harakiri_area area) {
     harakiri_entry entry = {.branch = HARAKIRI_LEAF};
     char name[TERM_TEXT], price[TERM_TEXT];
-    for (int i = 0; row < l->menu.row + l->menu.rows && harakiri_too_dear(l->view, i, &entry.move); i++, row++) {
+    for (int i = 0, row = area.row; i < area.rows && harakiri_left_out(l->view, i, &entry.move); i++, row++) {
         harakiri_name_entry(l->view, &entry, name);
-        say_price(l, entry.move, price);
-        int room = l->menu.columns - 5 - term_columns(price);
-        put_cut(on, row, l->menu.column + 4, room, INK_NEZUMI, name);
-        canvas_put_right(on, row, l->menu.column + l->menu.columns, INK_NEZUMI, price);
+        if (harakiri_operation_of(entry.move) == HARAKIRI_DO_CHOOSE)
+            harakiri_say_missing(l->view, entry.move, price);
+        else
+            say_price(l, entry.move, price);
+        int room = area.columns - 5 - term_columns(price);
+        put_cut(on, row, area.column + 4, room, INK_NEZUMI, name);
+        canvas_put_right(on, row, area.column + area.columns, INK_NEZUMI, price);
     }
 }
 
@@ -305,7 +317,10 @@ static void draw_menu(canvas *on, const layout *l) {
         else
             draw_entry(on, l, row, lines[i].entry, &menu.entry[lines[i].entry]);
     }
-    if (!l->stage->choice->depth) draw_too_dear(on, l, l->menu.row + 1 + count - first);
+    harakiri_area below = l->menu;
+    below.row += 1 + count - first;
+    below.rows -= 1 + count - first;
+    if (!l->stage->choice->depth) draw_left_out(on, l, l->is_story ? l->left_out : below);
     if (first) canvas_put_right(on, l->menu.row + 1, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↑");
     if (first + rows < count)
         canvas_put_right(on, l->menu.row + rows, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↓");

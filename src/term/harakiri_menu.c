@@ -154,20 +154,12 @@ void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_c
     }
 }
 
-/* An option of a story that would be open to who had its price. */
-static bool is_option_too_dear(const harakiri_content *content, const harakiri_state *s, const harakiri_question *q,
-                               int option) {
+/* Options of a story that are shown though something is missing (H17). */
+static bool option_unmet(const harakiri_content *content, const harakiri_state *s, int index, irori_move *move) {
+    if (harakiri_story_question(content, s).wait != HARAKIRI_WAIT_CHOICE) return false;
     const harakiri_frame *frame = &s->story.frame[s->story.depth - 1];
-    const harakiri_step *step = &content->step[frame->at + 1 + option];
-    return !(q->mask >> option & 1) && !step->sub && harakiri_holds(content, s, step->b, frame->who, frame->mission);
-}
-
-static bool option_too_dear(const harakiri_content *content, const harakiri_state *s, int index, irori_move *move) {
-    harakiri_question q = harakiri_story_question(content, s);
-    if (q.wait != HARAKIRI_WAIT_CHOICE) return false;
-    int options = content->step[s->story.frame[s->story.depth - 1].at].n;
-    for (int option = 0; option < options; option++) {
-        if (!is_option_too_dear(content, s, &q, option) || index--) continue;
+    for (int option = 0; option < content->step[frame->at].n; option++) {
+        if (harakiri_option_state(content, s, frame, option).offer != HARAKIRI_OPTION_UNMET || index--) continue;
         *move = harakiri_move(HARAKIRI_DO_CHOOSE, 0, 0, 0, option + 1);
         return true;
     }
@@ -191,11 +183,11 @@ static bool card_too_dear(const harakiri_content *content, const harakiri_state 
     return false;
 }
 
-bool harakiri_too_dear(const term_view *view, int index, irori_move *move) {
+bool harakiri_left_out(const term_view *view, int index, irori_move *move) {
     const harakiri_content *content = harakiri_content_in(view);
     const harakiri_state *s = harakiri_state_in(view);
     if (s->pending) return false;
-    if (s->story.depth) return option_too_dear(content, s, index, move);
+    if (s->story.depth) return option_unmet(content, s, index, move);
     return s->active && card_too_dear(content, s, index, move);
 }
 

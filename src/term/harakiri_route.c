@@ -52,8 +52,8 @@ void harakiri_reach_init(harakiri_reach *r, const term_view *view, uint32_t grou
     memset(r->cost, HARAKIRI_NO_WAY, sizeof r->cost);
     r->from = harakiri_who_of(s, s->active)->place;
     measure(r, content, s, group);
-    uint32_t party = is_on_the_way(s) ? harakiri_party(s) : group | 1u << (s->active - 1);
-    bool can_pay = harakiri_purse(s, party) >= HARAKIRI_FARE;
+    uint32_t payers = is_on_the_way(s) ? harakiri_payers(s) : group | 1u << (s->active - 1);
+    bool can_pay = harakiri_purse(s, payers) >= HARAKIRI_FARE;
     r->cost[r->start][r->from] = 0;
     for (int cost = 0; cost < r->most; cost++)
         for (int manner = 0; manner < HARAKIRI_MANNERS; manner++)

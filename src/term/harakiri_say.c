@@ -254,16 +254,58 @@ static void explain_price(const term_view *view, const harakiri_step *price, cha
              item, NULL);
 }
 
-/* What an option costs: its first steps (H17). */
-static void explain_option(const term_view *view, int option, char text[TERM_TEXT]) {
+static harakiri_option option_of(const term_view *view, int number) {
+    const harakiri_state *s = harakiri_state_in(view);
+    if (!s->story.depth) return (harakiri_option){.offer = HARAKIRI_OPTION_HIDDEN};
+    return harakiri_option_state(harakiri_content_in(view), s, &s->story.frame[s->story.depth - 1], number);
+}
+
+static void explain_prices(const term_view *view, const harakiri_option *option, char text[TERM_TEXT]) {
     const harakiri_content *content = harakiri_content_in(view);
     char part[TERM_TEXT];
     *text = 0;
-    for (int at = harakiri_option_step(content, harakiri_state_in(view), option);
-         content->step[at].op == HARAKIRI_OP_PAY; at++) {
+    for (int at = option->price; content->step[at].op == HARAKIRI_OP_PAY; at++) {
         explain_price(view, &content->step[at], part);
         harakiri_join(text, ", ", part);
     }
+}
+
+static void explain_needs(const term_view *view, const harakiri_option *option, char text[TERM_TEXT]) {
+    char part[TERM_TEXT];
+    irori_message why;
+    *text = 0;
+    for (int i = 0; i < option->needs; i++) {
+        harakiri_need_message(harakiri_rules_in(view), harakiri_state_in(view), option->who, &option->need[i], &why);
+        irori_words_say(view->words, &why, NULL, NULL, part, sizeof part);
+        harakiri_join(text, " / ", part);
+    }
+}
+
+void harakiri_say_missing(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    harakiri_option option = option_of(view, harakiri_n(move) - 1);
+    explain_needs(view, &option, text);
+}
+
+void harakiri_say_option_briefly(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    harakiri_option option = option_of(view, harakiri_n(move) - 1);
+    char percent[16];
+    explain_prices(view, &option, text);
+    if (!option.has_test) return;
+    snprintf(percent, sizeof percent, "%d %%", option.is_sure ? 100 : harakiri_trial_percent(view, &option.trial));
+    harakiri_join(text, ", ", percent);
+}
+
+/* What an option asks for: its price, its test with the odds, what is missing; never what comes of it (H17). */
+static void explain_option(const term_view *view, int number, char text[TERM_TEXT]) {
+    harakiri_option option = option_of(view, number);
+    char part[TERM_TEXT];
+    explain_prices(view, &option, text);
+    if (option.is_sure)
+        harakiri_join(text, " · ", word(view, "harakiri.trial.sure"));
+    else if (option.has_test)
+        harakiri_say_trial(view, &option.trial, part), harakiri_join(text, " · ", part);
+    explain_needs(view, &option, part);
+    harakiri_join(text, " · ", part);
 }
 
 static void explain_attack(const term_view *view, irori_move move, char text[TERM_TEXT]) {
@@ -284,8 +326,8 @@ static void explain_accept(const term_view *view, char text[TERM_TEXT]) {
     harakiri_trial trial;
     *text = 0;
     if (harakiri_story_trial(harakiri_content_in(view), s, &trial))
-        term_say(view->words, text, "harakiri.trial.failed", "n", 'd', s->story.total, "difficulty", 'd',
-                 trial.difficulty, NULL);
+        term_say(view->words, text, "harakiri.trial.failed", "n", 'd',
+                 harakiri_rolled_total(&s->story.frame[s->story.depth - 1]), "difficulty", 'd', trial.difficulty, NULL);
 }
 
 static void explain_enemy(const term_view *view, irori_move move, char text[TERM_TEXT]) {

@@ -94,8 +94,9 @@ typedef struct harakiri_menu {
 void harakiri_menu_init(harakiri_menu *menu, const term_view *view, const term_choice *choice);
 bool harakiri_opens(const harakiri_entry *entry);
 
-/* What lacks nothing but its price, counting from 0: a card of a shop, an option of a story. False: no more. */
-bool harakiri_too_dear(const term_view *view, int index, irori_move *move);
+/* What is shown though it cannot be picked, counting from 0: a card of a shop that is too dear, an option of a story
+ * that asks for something more (H17). False: no more. */
+bool harakiri_left_out(const term_view *view, int index, irori_move *move);
 
 /* Move number `index` of what an entry stands for, counting from 0; 0: there are no more. */
 irori_move harakiri_entry_move(const term_view *view, const harakiri_entry *entry, int index);
@@ -139,6 +140,8 @@ void harakiri_say_next(const term_view *view, char text[TERM_TEXT]);            
 void harakiri_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
 void harakiri_name_entry(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]);
 void harakiri_explain_entry(const term_view *view, const harakiri_entry *entry, char text[TERM_TEXT]); /* may be "" */
+void harakiri_say_option_briefly(const term_view *view, irori_move move, char text[TERM_TEXT]);        /* price, odds */
+void harakiri_say_missing(const term_view *view, irori_move move, char text[TERM_TEXT]); /* for an option; may be "" */
 void harakiri_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
 const char *harakiri_section_word(harakiri_section section); /* message id; NULL: none */
 

@@ -353,16 +353,36 @@ void harakiri_name_mission(const term_view *view, int mission, char text[TERM_TE
              *places ? word(view, "term.colon") : "", *places ? " " : "", HARAKIRI_TITLE(view, mission, mission));
 }
 
-void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]) {
+/* Who has clan tokens of a mission (H23, H27): bit c. */
+static uint32_t told(const harakiri_state *s, int mission) {
+    uint32_t mask = 0;
+    for (int i = 0; i < HARAKIRI_TOKENS; i++)
+        if (s->token[i].mission == mission && s->token[i].character) mask |= 1u << (s->token[i].character - 1);
+    return mask;
+}
+
+static void say_whose(const term_view *view, int mission, char text[TERM_TEXT]) {
     const harakiri_state *s = harakiri_state_in(view);
     const harakiri_mission *card = &harakiri_content_in(view)->mission[mission];
-    char part[TERM_TEXT];
-    term_say(view->words, text, mission_state_id(s->mission[mission]), NULL);
-    term_say(view->words, part,
+    uint32_t mask = told(s, mission);
+    bool is_known_to_some = s->mission[mission] == HARAKIRI_MISSION_ACTIVE && mask && mask != 15;
+    char names[TERM_TEXT] = "";
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
+        if (mask >> (who - 1) & 1) harakiri_join(names, ", ", harakiri_name_of(view, who));
+    term_say(view->words, text,
              card->is_personal                               ? "harakiri.mission.personal"
              : s->mission[mission] < HARAKIRI_MISSION_ACTIVE ? "harakiri.mission.of"
+             : is_known_to_some                              ? "harakiri.mission.known"
                                                              : "harakiri.mission.everybody",
-             "who", 's', harakiri_name_of(view, card->character), NULL);
+             "who", 's', is_known_to_some && !card->is_personal ? names : harakiri_name_of(view, card->character),
+             NULL);
+}
+
+void harakiri_say_mission(const term_view *view, int mission, char text[TERM_TEXT]) {
+    const harakiri_state *s = harakiri_state_in(view);
+    char part[TERM_TEXT];
+    term_say(view->words, text, mission_state_id(s->mission[mission]), NULL);
+    say_whose(view, mission, part);
     harakiri_join(text, " · ", part);
     say_token_places(view, mission, part);
     if (*part) {

@@ -34,7 +34,7 @@ int harakiri_movement_of(const harakiri_content *content, const harakiri_state *
             movement = harakiri_own_movement(&s->character[i]);
     if (!group)
         movement += harakiri_bonus_of(content, s, s->active, HARAKIRI_BONUS_MOVEMENT) + character->next_movement;
-    return movement < 0 ? 0 : movement > 30 ? 30 : movement;
+    return movement < 0 ? 0 : movement > HARAKIRI_MOST_MOVEMENT ? HARAKIRI_MOST_MOVEMENT : movement;
 }
 
 int harakiri_purse(const harakiri_state *s, uint32_t people) {
@@ -46,7 +46,7 @@ int harakiri_purse(const harakiri_state *s, uint32_t people) {
 /* A first step must be open, by land or by sea; alone one may exert for it. */
 bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s, uint32_t group) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    if (!character->actions || character->has_travelled) return false;
+    if (!harakiri_can_act(s) || character->has_travelled) return false;
     int movement = harakiri_movement_of(content, s, group), most = movement + (group ? 0 : character->actions - 1);
     bool can_sail = most >= HARAKIRI_SEA_MOVEMENT &&
                     harakiri_purse(s, group | 1u << (s->active - 1)) >= HARAKIRI_FARE &&
@@ -59,7 +59,7 @@ uint32_t harakiri_companions(const harakiri_state *s) {
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         const harakiri_character *other = &s->character[i];
         bool may_come = i + 1 != s->active && other->health && other->place == place_of(s) && !other->has_activated &&
-                        !other->is_delayed && other->actions;
+                        other->actions;
         if (may_come) mask |= 1u << i;
     }
     return mask;
@@ -72,7 +72,7 @@ void harakiri_travel(harakiri_play *p, uint32_t group) {
     active(p)->has_travelled = 1;
     s->movement = (int8_t)harakiri_movement_of(p->content, s, group);
     s->group = (uint8_t)group;
-    s->land_steps = s->used_path = s->has_moved = 0;
+    s->land_steps = s->used_path = s->has_moved = s->unwilling = 0;
     if (!group) active(p)->next_movement = 0;
     s->phase = HARAKIRI_TRAVEL_PHASE;
     harakiri_note(p, HARAKIRI_EVENT_TRAVELS, s->active, 0, s->movement, 0);
@@ -89,6 +89,13 @@ uint32_t harakiri_party(const harakiri_state *s) {
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (s->group >> i & 1 && s->character[i].place == place_of(s)) party |= 1u << i;
     return party;
+}
+
+uint32_t harakiri_payers(const harakiri_state *s) {
+    uint32_t payers = harakiri_party(s) & ~(uint32_t)s->unwilling;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (!s->character[i].coins) payers &= ~(1u << i);
+    return payers;
 }
 
 static void move_all(harakiri_state *s, int place) {
@@ -116,12 +123,10 @@ static void arrive_by_sea(harakiri_play *p, int place) {
     harakiri_note(p, HARAKIRI_EVENT_SAILS, s->active, place, s->movement, 0);
 }
 
-/* H19: a group agrees on who pays what. */
+/* H19: who sets out proposes who of a group pays what; it takes the yes of whose coins they are. */
 void harakiri_sail_to(harakiri_play *p, int place) {
-    harakiri_state *s = p->s;
-    s->sail_to = (uint8_t)place;
-    s->phase = HARAKIRI_FARE_PHASE;
-    if (!s->group) harakiri_pay_fare(p, HARAKIRI_FARE << 4 * (s->active - 1));
+    p->s->sail_to = (uint8_t)place;
+    p->s->phase = HARAKIRI_FARE_PHASE;
 }
 
 void harakiri_pay_fare(harakiri_play *p, int split) {
@@ -135,18 +140,22 @@ void harakiri_pay_fare(harakiri_play *p, int split) {
     arrive_by_sea(p, s->sail_to);
 }
 
-/* H16: an event after two or more points over land, alone; H18: companions activate next. */
+/* H16: an event after two or more points over land, alone. */
+bool harakiri_meets_event(const harakiri_state *s) {
+    return !s->group && s->land_steps >= 2 && (s->known_count || harakiri_count(&s->travel));
+}
+
+/* H18: companions activate next. */
 void harakiri_finish_travel(harakiri_play *p) {
     harakiri_state *s = p->s;
     int side = s->used_path ? HARAKIRI_RED_SIDE : HARAKIRI_GREEN_SIDE;
-    bool has_event = !s->group && s->land_steps >= 2 && active(p)->health && !active(p)->is_delayed;
-    s->bound_group |= s->group;
+    bool has_event = harakiri_meets_event(s) && active(p)->health && !active(p)->is_delayed;
+    if (s->group) harakiri_bind_group(s);
     s->movement = 0;
-    s->land_steps = s->used_path = s->group = s->has_moved = 0;
+    s->land_steps = s->used_path = s->group = s->has_moved = s->unwilling = 0;
     s->phase = HARAKIRI_ACTIONS_PHASE;
     if (!has_event) return;
     int event = harakiri_draw_travel(s);
-    if (!event) return;
     s->event_now = (uint8_t)event;
     s->phase = HARAKIRI_EVENT_PHASE;
     harakiri_note(p, HARAKIRI_EVENT_TRAVEL_EVENT, s->active, event, side, 0);

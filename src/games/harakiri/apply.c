@@ -75,7 +75,7 @@ static void leave_city(harakiri_play *p) {
 /* What is left is lost (H14). */
 static void end_turn(harakiri_play *p) {
     harakiri_who(p->s, p->s->active)->actions = 0;
-    p->s->free_left = 0;
+    harakiri_who(p->s, p->s->active)->has_activated = 1;
 }
 
 static int attacked(const harakiri_state *s, irori_move move) {
@@ -143,23 +143,40 @@ static void do_it(harakiri_play *p, irori_move move) {
 }
 
 /* What needs others' yes waits for it; a free action is spent in any case. */
-static void begin(harakiri_play *p, irori_move move) {
+void harakiri_begin(harakiri_play *p, irori_move move) {
     harakiri_state *s = p->s;
+    int operation = harakiri_operation_of(move);
+    s->free_left -= harakiri_goes_in_circles(p->content, s, move);
+    s->uses_left -= harakiri_is_use(operation);
     s->asked = harakiri_others_to_ask(s, move);
-    if (s->asked || harakiri_is_free(harakiri_operation_of(move))) s->free_left--;
-    if (!s->asked) return do_it(p, move);
+    if (!s->asked) {
+        s->acts_left -= harakiri_is_action(operation);
+        return do_it(p, move);
+    }
     s->pending = move;
     harakiri_note(p, HARAKIRI_EVENT_ASKS, s->active, 0, 0, 0);
+}
+
+/* Nobody is asked twice: for the same group in this activation (H18), for a fare on this travel (H19). */
+static void refuse(harakiri_play *p, irori_move move, int seat) {
+    harakiri_state *s = p->s;
+    if (harakiri_operation_of(move) == HARAKIRI_DO_TRAVEL)
+        s->refused |= harakiri_group_bit(s, (uint32_t)harakiri_n(move));
+    for (int i = 0; i < HARAKIRI_CHARACTERS && harakiri_operation_of(move) == HARAKIRI_DO_PAY; i++)
+        if (s->seat_of[i] == seat) s->unwilling |= (uint8_t)(1u << i);
 }
 
 static void answer_others(harakiri_play *p, bool is_yes) {
     harakiri_state *s = p->s;
     irori_move move = s->pending;
     harakiri_note(p, is_yes ? HARAKIRI_EVENT_AGREES : HARAKIRI_EVENT_REFUSES, s->active, 0, 0, 0);
+    if (!is_yes) refuse(p, move, __builtin_ctz(s->asked));
     s->asked = is_yes ? s->asked & (uint8_t)(s->asked - 1) : 0;
     if (s->asked) return;
     s->pending = 0;
-    if (is_yes) do_it(p, move);
+    if (!is_yes) return;
+    s->acts_left -= harakiri_is_action(harakiri_operation_of(move));
+    do_it(p, move);
 }
 
 /* Stories */
@@ -180,7 +197,7 @@ static int answer_of(irori_move move) {
 }
 
 static void apply_story(harakiri_play *p, irori_move move) {
-    if (harakiri_is_free(harakiri_operation_of(move))) return begin(p, move);
+    if (harakiri_is_free(harakiri_operation_of(move))) return harakiri_begin(p, move);
     if (harakiri_operation_of(move) == HARAKIRI_DO_ROLL)
         harakiri_story_roll(p->content, p->s, p->events);
     else
@@ -225,7 +242,7 @@ void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move m
     else if (s->phase <= HARAKIRI_TURNS_PHASE)
         apply_order(&p, move);
     else if (s->phase <= HARAKIRI_MARKET_PHASE)
-        begin(&p, move);
+        harakiri_begin(&p, move);
     else
         apply_after(&p, move);
     harakiri_settle(&p);

@@ -53,8 +53,33 @@ static bool event_is_sound(const harakiri_content *content, const harakiri_state
     return count_event(content, s, event) == 1 && (!is_out || is_asked || harakiri_has(&s->events_gone, event));
 }
 
-/* Items by their ids; equipment and events in heaps, of which there are more than kinds to count. */
-enum { HEAPS = 32, GEAR_HEAP = HARAKIRI_MAX_ITEMS, EVENT_HEAP = GEAR_HEAP + HEAPS, CENSUS = EVENT_HEAP + HEAPS };
+/* Beside the others, if nobody follows it. */
+static int count_kami(const harakiri_state *s, int kami) {
+    int count = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) count += s->character[i].kami == kami;
+    return count ? count : 1;
+}
+
+static bool is_in_play(const harakiri_state *s) {
+    return s->phase >= HARAKIRI_PREPARE_PHASE && s->phase <= HARAKIRI_MARKET_PHASE;
+}
+
+/* The influence deck and what lies beside it: a card for each round (H12), until all are shuffled anew. */
+static int count_influences(const harakiri_content *content, const harakiri_state *s) {
+    bool is_due = s->phase == HARAKIRI_GROWTH_PHASE || s->phase == HARAKIRI_CARD_PHASE;
+    int all = content->influence_count - 1, drawn = s->round - is_due;
+    if (!is_in_play(s) || all < 1) return all;
+    return harakiri_count(&s->influence) + (drawn > 0 ? (drawn - 1) % all + 1 : 0);
+}
+
+/* Every item, piece of equipment, travel event and kami by itself; the influence cards together. */
+enum {
+    GEAR_KIND = HARAKIRI_MAX_ITEMS,
+    EVENT_KIND = GEAR_KIND + HARAKIRI_MAX_GEAR,
+    KAMI_KIND = EVENT_KIND + HARAKIRI_MAX_EVENTS,
+    INFLUENCE_KIND = KAMI_KIND + HARAKIRI_MAX_KAMI,
+    CENSUS
+};
 _Static_assert((int)CENSUS <= (int)IRORI_MAX_CARD_KINDS, "too many kinds of cards");
 
 int harakiri_census(const irori_rules *base, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]) {
@@ -62,10 +87,10 @@ int harakiri_census(const irori_rules *base, const void *state, uint16_t counts[
     const harakiri_state *s = state;
     memset(counts, 0, CENSUS * sizeof *counts);
     for (int i = 1; i < content->item_count; i++) counts[i] = (uint16_t)count_item(s, i);
-    for (int i = 1; i < content->gear_count; i++)
-        counts[GEAR_HEAP + i % HEAPS] = (uint16_t)(counts[GEAR_HEAP + i % HEAPS] + count_gear(s, i));
-    for (int i = 1; i < content->event_count; i++)
-        counts[EVENT_HEAP + i % HEAPS] = (uint16_t)(counts[EVENT_HEAP + i % HEAPS] + count_event(content, s, i));
+    for (int i = 1; i < content->gear_count; i++) counts[GEAR_KIND + i] = (uint16_t)count_gear(s, i);
+    for (int i = 1; i < content->event_count; i++) counts[EVENT_KIND + i] = (uint16_t)count_event(content, s, i);
+    for (int i = 1; i < content->kami_count; i++) counts[KAMI_KIND + i] = (uint16_t)count_kami(s, i);
+    counts[INFLUENCE_KIND] = (uint16_t)count_influences(content, s);
     return CENSUS;
 }
 
@@ -110,9 +135,14 @@ static bool character_is_sound(const harakiri_content *content, const harakiri_s
         c->boss_heads <= HARAKIRI_MAX_SMALL && c->health <= harakiri_max_health(content, s, who) &&
         c->armor_left <= content->gear[c->armor].armor && c->actions <= 9 && c->blessed <= 9 &&
         is_within(c->less, -3, 3) && is_within(c->next_test, -9, 9) && is_within(c->next_movement, -9, 9);
+    bool has_lent = c->lent < content->gear_count && (c->lent ? content->gear[c->lent].kind == HARAKIRI_ARMOR &&
+                                                                    c->lent_damage <= content->gear[c->lent].armor
+                                                              : !c->lent_damage);
+    bool has_fallen = c->fell_at < content->location_count && (!c->fell_at || !c->health);
     bool has_flags =
         is_flag(c->has_activated) && is_flag(c->has_travelled) && is_flag(c->is_delayed) && is_flag(c->kami_used);
-    return has_numbers && has_flags && is_all_zero(c->zero, sizeof c->zero) && (c->health || !c->actions);
+    return has_numbers && has_flags && has_lent && has_fallen && is_all_zero(c->zero, sizeof c->zero) &&
+           (c->health || !c->actions);
 }
 
 static bool decks_are_sound(const harakiri_content *content, const harakiri_state *s) {
@@ -134,7 +164,9 @@ static bool decks_are_sound(const harakiri_content *content, const harakiri_stat
         if (count_gear(s, i) != 1) return false;
     for (int i = 1; i < content->event_count; i++)
         if (!event_is_sound(content, s, i)) return false; /* before the first chapter none is asked for */
-    return true;
+    for (int i = 1; i < content->kami_count; i++)
+        if (count_kami(s, i) != 1) return false;
+    return count_influences(content, s) == content->influence_count - 1;
 }
 
 /* Tokens lie only on items that somebody has, and on those that have uses. */
@@ -186,26 +218,23 @@ static bool map_is_sound(const harakiri_content *content, const harakiri_state *
 }
 
 static bool frame_is_sound(const harakiri_content *content, const harakiri_state *s, const harakiri_frame *frame) {
-    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15 ||
-        frame->zero)
+    if (!frame->at || frame->at >= content->step_count || frame->who > HARAKIRI_CHARACTERS || frame->rest > 15)
         return false;
+    if (frame->rolled && (!frame->who || !harakiri_is_test(content->step[frame->at].op))) return false;
     if (frame->enemy > HARAKIRI_ENEMIES || (frame->enemy && !s->foe[frame->enemy - 1].kind)) return false;
     return frame->mission < content->mission_count && (!frame->event || frame->event == s->event_now);
 }
 
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
-    if (story->depth > HARAKIRI_FRAMES || !is_flag(story->rolled) || story->ended || (!story->rolled && story->total))
-        return false;
+    if (story->depth > HARAKIRI_FRAMES || !is_all_zero(story->zero, sizeof story->zero) || story->ended) return false;
     for (int i = 0; i < HARAKIRI_FRAMES; i++) {
         const harakiri_frame none = {0};
         if (i < story->depth ? !frame_is_sound(content, s, &story->frame[i])
                              : memcmp(&story->frame[i], &none, sizeof none) != 0)
             return false;
     }
-    if (!story->depth) return !story->rolled;
-    harakiri_question question = harakiri_story_question(content, s);
-    return question.wait != HARAKIRI_WAIT_NONE && (question.wait == HARAKIRI_WAIT_REROLL) == story->rolled;
+    return !story->depth || harakiri_story_question(content, s).wait != HARAKIRI_WAIT_NONE;
 }
 
 static bool history_is_sound(int history) {
@@ -213,6 +242,10 @@ static bool history_is_sound(int history) {
     return !(history >> 7) && is_within(outcome, HARAKIRI_SUCCESS, HARAKIRI_FAILURE) &&
            harakiri_history_exploration(history) <= HARAKIRI_FAILURE &&
            is_within(how, HARAKIRI_HOW_STORY, HARAKIRI_HOW_LAST_ROUND);
+}
+
+static bool is_shoguns_turn(const harakiri_state *s) {
+    return s->phase > HARAKIRI_ROUND_PHASE && s->phase < HARAKIRI_TURNS_PHASE;
 }
 
 /* What belongs to one phase is nothing in the others. */
@@ -231,11 +264,17 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
     if (!is_within(s->movement, 0, 30) ||
         (!is_travelling && (s->movement || s->land_steps || s->group || s->has_moved || s->used_path)))
         return false;
+    if (s->bound_later > 15 || s->unwilling > 15 || (s->unwilling && !is_travelling)) return false;
     if (s->group > 15 || s->bound_group > 15 || !is_flag(s->used_path) || !is_flag(s->omamori_used)) return false;
     if (is_acting && (s->group >> (s->active - 1) & 1)) return false;
     if (!is_flag(s->has_bought) || !is_flag(s->has_moved) || (s->has_bought && s->phase != HARAKIRI_SMITH_PHASE))
         return false;
-    if (s->free_left > HARAKIRI_FREE_ACTIONS || (!is_acting && s->free_left) || s->land_steps > 60) return false;
+    if (s->free_left > HARAKIRI_FREE_ACTIONS || s->uses_left > HARAKIRI_MOST_USES ||
+        s->acts_left > HARAKIRI_MOST_ACTIONS ||
+        (!is_acting && (s->free_left | s->uses_left | s->acts_left | s->refused)))
+        return false;
+    if (s->phase == HARAKIRI_ENEMIES_PHASE && !s->story.depth && !s->foes_left) return false;
+    if (s->foes_left > HARAKIRI_MOST_FOES || (s->foes_left && !is_shoguns_turn(s))) return false;
     if (s->stage > 2 * HARAKIRI_CHARACTERS || s->rise > HARAKIRI_LEVELS || !is_all_zero(s->zero, sizeof s->zero))
         return false;
     if (!s->foe_now == is_moving_foe || s->foe_now > HARAKIRI_ENEMIES || s->target > HARAKIRI_CHARACTERS) return false;
@@ -269,7 +308,7 @@ static bool stage_is_sound(const harakiri_state *s) {
 
 /* In a phase who is not defeated stands on the map, and nobody else (H28). */
 static bool places_are_sound(const harakiri_state *s) {
-    if (s->phase < HARAKIRI_PREPARE_PHASE || s->phase > HARAKIRI_MARKET_PHASE) return true;
+    if (!is_in_play(s)) return true;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (!s->character[i].health != !s->character[i].place) return false;
     return true;
@@ -279,7 +318,7 @@ static bool places_are_sound(const harakiri_state *s) {
 static bool active_is_sound(const harakiri_state *s) {
     if (!s->active) return true;
     const harakiri_character *c = harakiri_who_of(s, s->active);
-    return !c->has_activated && (s->story.depth || (c->health && c->place && !c->is_delayed));
+    return s->story.depth || (!c->has_activated && c->health && c->place && !c->is_delayed);
 }
 
 /* H6: whoever is still to choose a weapon has room for it. */
@@ -290,12 +329,20 @@ static bool has_room_for_weapon(const harakiri_content *content, const harakiri_
     return weapons < HARAKIRI_WEAPONS;
 }
 
+/* H6: nobody follows a kami before choosing one. */
+static bool has_chosen_in_turn(const harakiri_state *s, int who) {
+    bool is_to_choose = s->phase == HARAKIRI_DIVIDE_PHASE || s->phase == HARAKIRI_WEAPON_PHASE ||
+                        (s->phase == HARAKIRI_KAMI_PHASE && who > s->stage);
+    return !is_to_choose || !harakiri_who_of(s, who)->kami;
+}
+
 /* H24: too much is there only where it is being sold, or where a story asks what to discard. */
 static bool limits_are_sound(const harakiri_content *content, const harakiri_state *s) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS && !s->story.depth; who++) {
-        if (!has_room_for_weapon(content, s, who)) return false;
-        int excess = harakiri_excess(content, s, who);
-        if (excess && !harakiri_may_sell_off(s, who, excess)) return false;
+        if (!has_room_for_weapon(content, s, who) || !has_chosen_in_turn(s, who)) return false;
+        bool is_in_city = who == s->active && s->phase == HARAKIRI_ACTIONS_PHASE &&
+                          content->location[harakiri_who_of(s, who)->place].kind == HARAKIRI_CITY;
+        if (!is_in_city && harakiri_must_discard(content, s, who)) return false;
     }
     return true;
 }
@@ -303,10 +350,10 @@ static bool limits_are_sound(const harakiri_content *content, const harakiri_sta
 static bool question_is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     harakiri_state before = *s;
     if (!s->pending) return !s->asked;
-    if (s->free_left == HARAKIRI_FREE_ACTIONS) return false;
     before.pending = before.asked = 0;
-    before.free_left++; /* the one that asking took */
-    if (!before.active || !harakiri_is_legal(rules, &before, s->pending)) return false;
+    if (!before.active) return false;
+    before.free_left += harakiri_goes_in_circles(rules->content, s, s->pending); /* the one that asking took */
+    if (before.free_left > HARAKIRI_FREE_ACTIONS || !harakiri_is_legal(rules, &before, s->pending)) return false;
     uint8_t all = harakiri_others_to_ask(&before, s->pending);
     return s->asked && !(s->asked & ~all);
 }

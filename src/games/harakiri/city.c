@@ -1,6 +1,6 @@
 /* Harakiri: what a city offers (H24): blacksmith, market, inn. A blacksmith's deck is not a list: it is the equipment
  * for sale of the own class and level that nobody has and that is not gone. The market's three cards lie in `display`
- * until the action ends. Whoever is above a limit has to sell before anything else. */
+ * until the action ends. Whoever is above a limit of what the service buys has to sell before anything else. */
 #include "play.h"
 
 static harakiri_character *active(harakiri_play *p) { return harakiri_who(p->s, p->s->active); }
@@ -33,14 +33,16 @@ bool harakiri_can_buy_gear(const harakiri_content *content, const harakiri_state
            harakiri_is_in_forge(content, s, s->active, gear);
 }
 
-bool harakiri_may_sell_off(const harakiri_state *s, int who, int excess) {
-    return who == s->active && s->phase == (excess > 2 ? HARAKIRI_SMITH_PHASE : HARAKIRI_MARKET_PHASE);
+/* Each service buys its own; what the other one buys is kept as long as one is in the city (turn.c, must_make_room). */
+int harakiri_must_sell(const harakiri_content *content, const harakiri_state *s) {
+    return s->phase == HARAKIRI_SMITH_PHASE ? harakiri_excess_gear(content, s, s->active)
+                                            : harakiri_excess_items(content, s, s->active);
 }
 
 /* Above a limit (3 weapons, 4 armor: harakiri_excess) only what brings one below it, and of two armors the old one. */
 bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_state *s, int gear) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    int excess = harakiri_excess(content, s, s->active), kind = content->gear[gear].kind;
+    int excess = harakiri_excess_gear(content, s, s->active), kind = content->gear[gear].kind;
     if (!harakiri_has(&character->gear, gear)) return false;
     if (excess == 3) return kind == HARAKIRI_WEAPON;
     return excess != 4 || (kind == HARAKIRI_ARMOR && gear != character->armor);
@@ -111,7 +113,7 @@ void harakiri_buy_item(harakiri_play *p, int item) {
 bool harakiri_can_sell_item(const harakiri_content *content, const harakiri_state *s, int item) {
     int kind = content->item[item].kind;
     if (!harakiri_has(&harakiri_who_of(s, s->active)->items, item) || kind == HARAKIRI_SPECIAL_ITEM) return false;
-    return harakiri_excess(content, s, s->active) != 2 || kind == HARAKIRI_PERMANENT;
+    return harakiri_excess_items(content, s, s->active) != 2 || kind == HARAKIRI_PERMANENT;
 }
 
 void harakiri_sell_item(harakiri_play *p, int item) {

@@ -147,7 +147,7 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
     }
 }
 
-static bool is_about_character(int op) {
+bool harakiri_is_about_character(int op) {
     return op == HARAKIRI_IF_TRAIT || op == HARAKIRI_IF_SKILL ||
            (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
 }
@@ -164,7 +164,7 @@ bool harakiri_holds(const harakiri_content *content, const harakiri_state *state
         return harakiri_holds(content, state, test->a, who, mission) ||
                harakiri_holds(content, state, test->b, who, mission);
     default:
-        if (is_about_character(test->op)) return who && holds_for(content, state, test, who);
+        if (harakiri_is_about_character(test->op)) return who && holds_for(content, state, test, who);
         return holds_here(content, state, test, mission);
     }
 }

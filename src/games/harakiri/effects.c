@@ -170,23 +170,34 @@ static bool is_surely_within(const harakiri_character *character) {
     return !(gear.word[0] | gear.word[1] | gear.word[2] | items | character->items.word[1] | character->items.word[2]);
 }
 
-int harakiri_excess(const harakiri_content *content, const harakiri_state *state, int who) {
-    const harakiri_character *character = &state->character[who - 1];
-    if (is_surely_within(character)) return 0;
-    int items = 0, permanents = 0, weapons = 0, armors = 0;
-    HARAKIRI_FOR_EACH(id, &character->items) {
+int harakiri_excess_items(const harakiri_content *content, const harakiri_state *state, int who) {
+    int items = 0, permanents = 0;
+    HARAKIRI_FOR_EACH(id, &state->character[who - 1].items) {
         items += content->item[id].kind != HARAKIRI_SPECIAL_ITEM;
         permanents += content->item[id].kind == HARAKIRI_PERMANENT;
     }
-    HARAKIRI_FOR_EACH(gear, &character->gear) {
+    return permanents > HARAKIRI_PERMANENTS ? 2 : items > HARAKIRI_ITEMS ? 1 : 0;
+}
+
+int harakiri_excess_gear(const harakiri_content *content, const harakiri_state *state, int who) {
+    int weapons = 0, armors = 0;
+    HARAKIRI_FOR_EACH(gear, &state->character[who - 1].gear) {
         weapons += content->gear[gear].kind == HARAKIRI_WEAPON;
         armors += content->gear[gear].kind == HARAKIRI_ARMOR;
     }
-    return permanents > HARAKIRI_PERMANENTS ? 2
-           : items > HARAKIRI_ITEMS         ? 1
-           : weapons > HARAKIRI_WEAPONS     ? 3
-           : armors > 1                     ? 4
-                                            : 0;
+    return weapons > HARAKIRI_WEAPONS ? 3 : armors > 1 ? 4 : 0;
+}
+
+int harakiri_excess(const harakiri_content *content, const harakiri_state *state, int who) {
+    if (is_surely_within(&state->character[who - 1])) return 0;
+    int excess = harakiri_excess_items(content, state, who);
+    return excess ? excess : harakiri_excess_gear(content, state, who);
+}
+
+int harakiri_must_discard(const harakiri_content *content, const harakiri_state *state, int who) {
+    bool is_shopping =
+        who == state->active && (state->phase == HARAKIRI_SMITH_PHASE || state->phase == HARAKIRI_MARKET_PHASE);
+    return is_shopping ? 0 : harakiri_excess(content, state, who);
 }
 
 /* Health */
@@ -204,6 +215,7 @@ void harakiri_take_damage(const harakiri_context *context, int damage) {
     if (!character->health || damage <= 0) return;
     character->health = (uint8_t)clamp(character->health - damage, 0, 99);
     if (character->health) return;
+    character->fell_at = character->place;
     character->place = 0;
     character->actions = 0;
     harakiri_tell(context, HARAKIRI_EVENT_DEFEATED, 0, 0, 0);
@@ -214,10 +226,22 @@ void harakiri_take_hits(const harakiri_context *context, int hits) {
     harakiri_take_damage(context, hits - who_of(context)->armor_left - bonus);
 }
 
+static bool is_characters_turn(const harakiri_state *state) {
+    return state->phase >= HARAKIRI_TURNS_PHASE && state->phase <= HARAKIRI_MARKET_PHASE;
+}
+
+/* H28: in the Shōgun's turn nobody has tokens or a turn to end; nor has who is out of it. */
+bool harakiri_can_be_delayed(const harakiri_state *state, int who) {
+    const harakiri_character *character = &state->character[who - 1];
+    return is_characters_turn(state) && character->health && !character->has_activated;
+}
+
+/* Whose turn is not under way loses the tokens alone. */
 void harakiri_delay(const harakiri_context *context) {
     harakiri_character *character = who_of(context);
+    if (!harakiri_can_be_delayed(context->state, context->who)) return;
     character->actions = 0;
-    character->is_delayed = 1;
+    character->is_delayed = context->who == context->state->active;
 }
 
 /* H4: the first point of a character is never lost. */
@@ -323,25 +347,30 @@ EFFECT(ATTRIBUTE) { harakiri_change_attribute(context, step->a - 1, step->n); }
 EFFECT(ANY_ATTRIBUTE) { (void)context, (void)step; } /* story.c: whoever has no choice keeps everything */
 EFFECT(ACTIONS) {
     harakiri_character *character = who_of(context);
-    if (character->has_activated)
+    if (character->has_activated || !is_characters_turn(context->state))
         character->less = (int8_t)clamp(character->less - step->n, -3, 3);
     else if (character->health)
         character->actions = (uint8_t)clamp(character->actions + step->n, 0, 9);
 }
 EFFECT(MOVEMENT) {
     harakiri_state *state = context->state;
-    bool is_travelling = state->active == context->who && state->movement > 0;
+    bool is_travelling = state->active == context->who && state->phase == HARAKIRI_TRAVEL_PHASE;
     if (is_travelling)
-        state->movement = (int8_t)clamp(state->movement + step->n, 0, 30);
+        state->movement = (int8_t)clamp(state->movement + step->n, 0, HARAKIRI_MOST_MOVEMENT);
     else
         who_of(context)->next_movement = (int8_t)clamp(who_of(context)->next_movement + step->n, -9, 9);
 }
 EFFECT(NEXT_TEST) { who_of(context)->next_test = (int8_t)clamp(who_of(context)->next_test + step->n, -9, 9); }
-EFFECT(GAIN_ITEM) { harakiri_give_item(context->content, context->state, context->who, step->a); }
-EFFECT(GAIN_GEAR) { harakiri_give_gear(context->content, context->state, context->who, step->a); }
+/* H28: who is defeated takes no further part, and so is never asked what to discard. */
+EFFECT(GAIN_ITEM) {
+    if (who_of(context)->health) harakiri_give_item(context->content, context->state, context->who, step->a);
+}
+EFFECT(GAIN_GEAR) {
+    if (who_of(context)->health) harakiri_give_gear(context->content, context->state, context->who, step->a);
+}
 EFFECT(DRAW_ITEM) {
     (void)step;
-    if (!harakiri_count(&context->state->market)) return;
+    if (!harakiri_count(&context->state->market) || !who_of(context)->health) return;
     int item = harakiri_draw(context->state, &context->state->market);
     harakiri_tell(context, HARAKIRI_EFFECT_DRAW_ITEM, item, 0, 0);
     harakiri_give_item(context->content, context->state, context->who, item);
@@ -357,8 +386,15 @@ EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;
 }
 EFFECT(TOKEN) { harakiri_place_token(context->state, context->mission, context->who, step->a); }
+/* Where the text takes place: also after who it is about fell there. */
+static int here(const harakiri_context *context) {
+    const harakiri_character *character = who_of(context);
+    return character->place ? character->place : character->fell_at;
+}
+
 EFFECT(TOKEN_GONE) {
-    (void)step, remove_tokens(context->state, context->mission, context->who, who_of(context)->place);
+    (void)step;
+    if (here(context)) remove_tokens(context->state, context->mission, context->who, here(context));
 }
 EFFECT(INFLUENCE) {
     context->state->influence_level =
@@ -372,7 +408,7 @@ EFFECT(DISCOVER) {
     context->state->special_discovered |= UINT64_C(1) << step->a;
 }
 EFFECT(ENEMY) { harakiri_place_foe(context, step->a, step->b); }
-EFFECT(ENEMY_HERE) { harakiri_place_foe(context, step->a, who_of(context)->place); }
+EFFECT(ENEMY_HERE) { harakiri_place_foe(context, step->a, here(context)); }
 EFFECT(ENEMY_GONE) {
     (void)step;
     if (context->enemy) harakiri_remove_foe(context, context->enemy - 1);
@@ -392,7 +428,9 @@ EFFECT(ACTIVATE) {
     if (context->state->mission[step->a] >= HARAKIRI_MISSION_ACTIVE) return;
     context->state->mission[step->a] = HARAKIRI_MISSION_ACTIVE;
     remove_tokens(context->state, step->a, 0, 0);
-    harakiri_story_push(context->state, mission->reveal, mission->character, 0, step->a, 0);
+    /* H23: about who brought it about, as if by its token; a personal one about its owner (H30). */
+    int who = context->who && !mission->is_personal ? context->who : mission->character;
+    harakiri_story_push(context->state, mission->reveal, who, 0, step->a, 0);
 }
 EFFECT(COMPLETE) { harakiri_end_mission(context, step->a, HARAKIRI_SUCCESS); }
 EFFECT(FAIL) { harakiri_end_mission(context, step->a, HARAKIRI_FAILURE); }

@@ -39,6 +39,7 @@ bool harakiri_phase_fallen(harakiri_play *p) {
     harakiri_character *character = harakiri_who(s, who);
     if (character->health) return true;
     character->health = (uint8_t)harakiri_max_health(p->content, s, who);
+    character->fell_at = 0;
     harakiri_note(p, HARAKIRI_EVENT_RETURNS, who, 0, character->health, 0);
     uint32_t losable = harakiri_changeable(p->content, s, who, -1);
     if (passes_return(p, who) || !losable) return true;

@@ -17,6 +17,14 @@ static void rules_free(irori_rules *base) {
     free(rules);
 }
 
+static irori_status check_content(const harakiri_rules *rules, irori_error *why) {
+    if (!rules->first) return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.no-chapter");
+    uint64_t longest = harakiri_longest_game(rules);
+    if (!longest) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    if (longest > HARAKIRI_MAX_DECISIONS) return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.too-long");
+    return IRORI_OK;
+}
+
 irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *setup, irori_rules **out,
                                  irori_error *why) {
     harakiri_rules *rules = calloc(1, sizeof *rules);
@@ -34,7 +42,7 @@ irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *s
         rules->is_auto = rules->base.option[OPTION_EXPLORATION] == 0;
         rules->omamori = harakiri_find(content, HARAKIRI_KIND_ITEM, "jirobos-omamori");
         harakiri_study(rules);
-        if (!rules->first) status = irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.no-chapter");
+        status = check_content(rules, why);
     }
     if (status) {
         harakiri_content_free(content);
@@ -144,7 +152,7 @@ void harakiri_result(const irori_rules *base, const void *state, irori_result *r
 const irori_game irori_game_harakiri = {
     .id = "harakiri",
     .title = "Harakiri",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 1,
     .max_players = HARAKIRI_CHARACTERS,
     .usual_players = HARAKIRI_CHARACTERS,

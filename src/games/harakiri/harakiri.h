@@ -25,15 +25,19 @@ enum {
     HARAKIRI_MAX_COINS = 999,
     HARAKIRI_MAX_SMALL = 99,    /* karma, heads */
     HARAKIRI_MARKET_DRAW = 3,   /* H24 */
-    HARAKIRI_FREE_ACTIONS = 12, /* in one activation (ruling on H27) */
-    HARAKIRI_FARE = 10,         /* H19: coins by sea */
+    HARAKIRI_FREE_ACTIONS = 12, /* in one activation, of those that could go round in circles (ruling on H27) */
+    HARAKIRI_MOST_USES = 60,    /* of cards in one activation, … */
+    HARAKIRI_MOST_ACTIONS = 24, /* actions in it, … */
+    HARAKIRI_MOST_FOES = 64, /* and enemies that activate in a Shōgun's turn: bounds that no game of ours comes near */
+    HARAKIRI_MOST_MOVEMENT = 30,
+    HARAKIRI_FARE = 10, /* H19: coins by sea */
     HARAKIRI_SEA_MOVEMENT = 3,
     HARAKIRI_REPAIR_COST = 10, /* H24 */
     HARAKIRI_INN_COST = 10,
     HARAKIRI_HEAD_COINS = 10,
     HARAKIRI_BOSS_HEAD_COINS = 30,
     HARAKIRI_WAGE = 2, /* H26 */
-    HARAKIRI_STATE_FILL = 5,
+    HARAKIRI_STATE_FILL = 7,
     HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
     HARAKIRI_ROLLS = 1296  /* … in so many ways */
 };
@@ -93,11 +97,14 @@ typedef struct harakiri_character {
     uint8_t actions;
     uint8_t blessed;
     uint8_t has_activated, has_travelled, is_delayed;
-    int8_t less;          /* action points less in the next round: what came after this round's turn */
+    int8_t less;          /* action points less when tokens are next given (H14, H28) */
     uint8_t kami_used;    /* the limited use is spent */
     int8_t next_test;     /* added to the next test */
     int8_t next_movement; /* added to the next travel of this activation */
-    uint8_t zero[6];      /* no padding: a state is hashed and written as it lies */
+    uint8_t fell_at;      /* where the character was defeated in this phase; 0: is not */
+    uint8_t lent;         /* the own armor that was handed over last in this phase; 0: none */
+    uint8_t lent_damage;  /* what it lacked then */
+    uint8_t zero[3];      /* no padding: a state is hashed and written as it lies */
 } harakiri_character;
 
 typedef struct harakiri_foe {
@@ -130,15 +137,17 @@ typedef struct harakiri_frame {
     uint8_t enemy;   /* 1 + its place in `foe`; 0: none */
     uint8_t mission; /* 0: none */
     uint8_t event;   /* 0: none */
-    uint8_t zero;
+    uint8_t rolled;  /* a roll failed here and may be rolled again: its total and HARAKIRI_ROLLED; 0: none */
 } harakiri_frame;
+
+enum { HARAKIRI_ROLLED = 128 };
+static inline int harakiri_rolled_total(const harakiri_frame *frame) { return frame->rolled - HARAKIRI_ROLLED; }
 
 typedef struct harakiri_story {
     harakiri_frame frame[HARAKIRI_FRAMES]; /* the innermost last; unused ones are zero */
     uint8_t depth;                         /* 0: no story is being told */
-    uint8_t rolled;                        /* 1: a roll failed and may be rolled again */
-    int8_t total;                          /* what it came to */
-    uint8_t ended;                         /* HARAKIRI_SUCCESS or HARAKIRI_FAILURE: a story ended the phase (H31) */
+    uint8_t zero[2];
+    uint8_t ended; /* HARAKIRI_SUCCESS or HARAKIRI_FAILURE: a story ended the phase (H31) */
 } harakiri_story;
 
 typedef struct harakiri_state {
@@ -176,7 +185,10 @@ typedef struct harakiri_state {
     uint8_t land_steps;  /* of it (H16) */
     uint8_t used_path;   /* a dangerous path among them */
     uint8_t group;       /* bit c: travels along (H18) */
-    uint8_t bound_group; /* bit c: must activate next (H18) */
+    uint8_t bound_group; /* bit c: the companions of a group, who activate before all others (H18) */
+    uint8_t bound_later; /* those of a second one */
+    uint8_t refused;     /* groups that were refused in this activation: harakiri_group_bit */
+    uint8_t unwilling;   /* bit c: whose player pays nothing for this travel (H19) */
     uint8_t omamori_used;
     uint8_t seat_of[HARAKIRI_CHARACTERS];   /* who plays whom (H1) */
     uint8_t history[HARAKIRI_MAX_CHAPTERS]; /* how each chapter went: play.h, harakiri_history_… */
@@ -184,7 +196,10 @@ typedef struct harakiri_state {
     uint8_t asked;                          /* bit s: the seats whose yes `pending` waits for */
     uint8_t event_now;                      /* the travel event that is being resolved */
     uint8_t foe_now, target;                /* the enemy that activates, 1 + its place in `foe`; whom it goes for */
-    uint8_t free_left;                      /* free actions of this activation (H27) */
+    uint8_t free_left;                      /* free actions of this activation that count (H27) */
+    uint8_t uses_left;                      /* of cards in this activation */
+    uint8_t acts_left;                      /* actions in it */
+    uint8_t foes_left;                      /* enemies that may still activate in this Shōgun's turn */
     uint8_t has_bought;                     /* at this blacksmith's (H24) */
     uint8_t has_moved;                      /* in this travel: no more exerting (H15) */
     uint8_t sail_to;                        /* FARE: where the group sails (H19) */
@@ -201,18 +216,24 @@ _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "p
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
  * character (1 … 4) it happened to, `object` what is named (a location, an item …: the event's kind tells which),
  * `number` how much. */
+#define HARAKIRI_STORY_EVENT_LIST(X)                                                                              \
+    X(TELL, "tell", NO)                     /* object: the text to show */                                        \
+    X(CHOSEN, "chosen", NO)                 /* object: the option's text */                                       \
+    X(TEST, "test", ATTRIBUTE)              /* object: 1 + attribute; number: the total; bound: the difficulty */ \
+    X(COMBAT, "combat", ATTRIBUTE)          /* number: the total; bound: the difficulty */                        \
+    X(DIE, "die", NO)                       /* object: 0 test die, 1 + colour; number: the face */                \
+    X(REROLL, "reroll", ITEM)               /* object: the item that allows it; 0: the kami */                    \
+    X(BEATEN, "beaten", ENEMY)              /* object: the kind of enemy, which gave a head (H20) */              \
+    X(BLESSING_SPENT, "blessing-spent", NO) /* H28 */                                                             \
+    X(DEFEATED, "defeated", NO)             /* H28 */                                                             \
+    X(PICKED, "picked", NO)                 /* the players chose this character */
+
 enum {
-    HARAKIRI_EVENT_TELL = HARAKIRI_EFFECTS, /* object: the text to show */
-    HARAKIRI_EVENT_CHOSEN,                  /* object: the option's text */
-    HARAKIRI_EVENT_TEST,                    /* object: 1 + attribute; number: the total; bound: the difficulty */
-    HARAKIRI_EVENT_COMBAT,                  /* number: the total; bound: the difficulty */
-    HARAKIRI_EVENT_DIE,                     /* object: 0 test die, 1 + colour; number: the face */
-    HARAKIRI_EVENT_REROLL,                  /* object: the item that allows it; 0: the kami */
-    HARAKIRI_EVENT_BEATEN,                  /* object: the kind of enemy, which gave a head (H20) */
-    HARAKIRI_EVENT_BLESSING_SPENT,          /* H28 */
-    HARAKIRI_EVENT_DEFEATED,                /* H28 */
-    HARAKIRI_EVENT_PICKED,                  /* the players chose this character */
-    HARAKIRI_EVENT_AFTER_STORIES            /* the turn engine's own begin here: play.h */
+    HARAKIRI_LAST_EFFECT = HARAKIRI_EFFECTS - 1,
+#define X(id, name, kind) HARAKIRI_EVENT_##id,
+    HARAKIRI_STORY_EVENT_LIST(X)
+#undef X
+        HARAKIRI_EVENT_AFTER_STORIES /* the turn engine's own begin here: play.h */
 };
 
 /* map.c */
@@ -233,6 +254,9 @@ void harakiri_distances(const harakiri_content *content, const harakiri_state *s
 
 /* Does a condition hold for a character (1 … 4; 0: it must not need one), in the text of this mission? */
 bool harakiri_holds(const harakiri_content *content, const harakiri_state *state, int condition, int who, int mission);
+
+/* Is a condition about the character, rather than about the world? */
+bool harakiri_is_about_character(int op);
 
 /* The traits a character's skills grant, bit t. */
 uint64_t harakiri_traits(const harakiri_content *content, const harakiri_character *character);
@@ -274,6 +298,7 @@ void harakiri_part_with(const harakiri_content *content, harakiri_state *state, 
 uint32_t harakiri_changeable(const harakiri_content *content, const harakiri_state *state, int who, int n);
 void harakiri_change_attribute(const harakiri_context *context, int attribute, int n); /* H4: never the first point */
 void harakiri_delay(const harakiri_context *context);                                  /* H28 */
+bool harakiri_can_be_delayed(const harakiri_state *state, int who);                    /* has something to lose by it */
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound);
 
 /* A random card of a set, which must not be empty: one random event. */
@@ -289,8 +314,13 @@ void harakiri_remember(harakiri_state *state, int value);
 int harakiri_draw_travel(harakiri_state *state);
 void harakiri_return_travel(harakiri_state *state, int event); /* on top */
 
-/* Is this character above a limit of H24: 0 no, 1 items, 2 permanent items, 3 weapons, 4 armor. */
+/* Is this character above a limit of H24: 0 no, 1 items, 2 permanent items, 3 weapons, 4 armor; of items, of equipment,
+ * of either. */
+int harakiri_excess_items(const harakiri_content *content, const harakiri_state *state, int who);
+int harakiri_excess_gear(const harakiri_content *content, const harakiri_state *state, int who);
 int harakiri_excess(const harakiri_content *content, const harakiri_state *state, int who);
+/* … and must it go at once? What is too much in a city is for sale as long as one is there. */
+int harakiri_must_discard(const harakiri_content *content, const harakiri_state *state, int who);
 
 /* story.c: the machine. */
 
@@ -356,6 +386,39 @@ bool harakiri_trial_of(const harakiri_content *content, const harakiri_state *st
  * is neither 0 nor 100. */
 int harakiri_odds_of_trial(const harakiri_rules *rules, const harakiri_state *state, const harakiri_trial *trial);
 int harakiri_percent(int odds);
+
+/* What an option of a choice is to whom it is offered (H17): hidden, if something is missing that only the campaign
+ * knows (a mark, a mission's end); unmet, if it is shown but something of the character's own is missing (an attribute,
+ * a trait, a price); open. */
+typedef enum harakiri_offer { HARAKIRI_OPTION_HIDDEN, HARAKIRI_OPTION_UNMET, HARAKIRI_OPTION_OPEN } harakiri_offer;
+
+/* What an unmet option lacks: a price (`cost`) or a condition on the character (`condition`, an op), with its number
+ * and name. `is_not`: it must not be so. */
+typedef struct harakiri_need {
+    uint8_t cost, condition;
+    bool is_not;
+    int a, n;
+} harakiri_need;
+
+enum { HARAKIRI_NEEDS = 4 };
+
+typedef struct harakiri_option {
+    harakiri_offer offer;
+    int who;                            /* whom it is offered to; 0: all */
+    int price;                          /* the first step of its price, if that is one (HARAKIRI_OP_PAY) */
+    bool has_test, is_sure;             /* it begins with a test, after its price and its words; which needs no dice */
+    harakiri_trial trial;               /* the test, unless it is sure */
+    int needs;                          /* UNMET: how many are told; any one of them would do */
+    harakiri_need need[HARAKIRI_NEEDS]; /* what is missing first */
+} harakiri_option;
+
+/* Option number `option`, from 0, of the choice at which a frame stands. */
+harakiri_option harakiri_option_state(const harakiri_content *content, const harakiri_state *state,
+                                      const harakiri_frame *frame, int option);
+
+/* What is missing, in one message (refuse.c). */
+void harakiri_need_message(const harakiri_rules *rules, const harakiri_state *state, int who, const harakiri_need *need,
+                           irori_message *message);
 
 /* The innermost option text `option` of the choice the story waits for, and its first step (what it costs). */
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option);

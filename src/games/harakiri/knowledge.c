@@ -75,6 +75,9 @@ static void write_character(const sheet *v, int who) {
     number(v, "kami_used", c->kami_used);
     number(v, "next_test", c->next_test);
     number(v, "next_movement", c->next_movement);
+    number(v, "fell_at", c->fell_at);
+    number(v, "lent", c->lent);
+    number(v, "lent_damage", c->lent_damage);
     open(v, "items", '{');
     HARAKIRI_FOR_EACH(item, &c->items) irori_json_key_int(w, NAME(item, item), v->s->uses[item]);
     irori_json_close(w, '}');
@@ -200,11 +203,10 @@ static void write_story(const sheet *v) {
         irori_json_int(v->writer, frame->enemy);
         irori_json_int(v->writer, frame->mission);
         irori_json_int(v->writer, frame->event);
+        irori_json_int(v->writer, frame->rolled);
         irori_json_close(v->writer, ']');
     }
     irori_json_close(v->writer, ']');
-    number(v, "rolled", story->rolled);
-    number(v, "total", story->total);
 }
 
 static void write_turn(const sheet *v, const irori_rules *rules) {
@@ -222,11 +224,17 @@ static void write_turn(const sheet *v, const irori_rules *rules) {
     number(v, "used_path", s->used_path);
     number(v, "group", s->group);
     number(v, "bound_group", s->bound_group);
+    number(v, "bound_later", s->bound_later);
+    number(v, "refused", s->refused);
+    number(v, "unwilling", s->unwilling);
     number(v, "omamori_used", s->omamori_used);
     if (s->event_now) irori_json_key_string(v->writer, "event", NAME(event, s->event_now));
     number(v, "enemy", s->foe_now);
     number(v, "target", s->target);
     number(v, "free_actions", s->free_left);
+    number(v, "uses_left", s->uses_left);
+    number(v, "actions_left", s->acts_left);
+    number(v, "enemies_left", s->foes_left);
     number(v, "bought", s->has_bought);
     number(v, "moved", s->has_moved);
     if (s->sail_to) irori_json_key_string(v->writer, "sails_to", NAME(location, s->sail_to));

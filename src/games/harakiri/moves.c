@@ -33,6 +33,7 @@ irori_turn harakiri_to_act(const irori_rules *base, const void *state) {
     case HARAKIRI_LOSS_PHASE: return one(s, s->stage);
     case HARAKIRI_ACTIONS_PHASE:
     case HARAKIRI_TRAVEL_PHASE:
+    case HARAKIRI_FARE_PHASE:
     case HARAKIRI_SMITH_PHASE:
     case HARAKIRI_MARKET_PHASE: return one(s, s->active);
     default: return any(base);
@@ -141,8 +142,7 @@ static void list_exchange(list *l, const harakiri_rules *rules, const harakiri_s
     HARAKIRI_FOR_EACH(item, &giver->items)
     if (harakiri_can_receive_item(rules->content, s, to, item)) add(l, operation, other, item, 0);
     HARAKIRI_FOR_EACH(gear, &giver->gear)
-    if (gear != giver->armor && harakiri_can_receive_gear(rules->content, s, to, gear))
-        add(l, operation + 1, other, gear, 0);
+    if (harakiri_can_receive_gear(rules->content, s, to, gear)) add(l, operation + 1, other, gear, 0);
     list_coins(l, operation + 2, other, giver->coins);
     if (giver->heads) add(l, operation + 3, other, 0, giver->heads);
     if (giver->boss_heads) add(l, operation + 4, other, 0, giver->boss_heads);
@@ -164,15 +164,24 @@ static void list_information(list *l, const harakiri_rules *rules, const harakir
     }
 }
 
+static void add_use(list *l, const harakiri_rules *rules, const harakiri_state *s, int operation, int a) {
+    irori_move move = harakiri_move(operation, a, 0, 0, 0);
+    if (s->free_left || !harakiri_goes_in_circles(rules->content, s, move)) add(l, operation, a, 0, 0);
+}
+
+static void list_uses(list *l, const harakiri_rules *rules, const harakiri_state *s) {
+    HARAKIRI_FOR_EACH(item, &harakiri_who_of(s, s->active)->items)
+    if (harakiri_can_use_item(rules->content, s, s->active, item)) add_use(l, rules, s, HARAKIRI_DO_USE, item);
+    if (harakiri_can_use_kami(rules->content, s, s->active)) add_use(l, rules, s, HARAKIRI_DO_CALL, 0);
+}
+
 static void list_free(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     int active = s->active;
     uint32_t present = harakiri_present(s);
-    HARAKIRI_FOR_EACH(item, &harakiri_who_of(s, active)->items)
-    if (harakiri_can_use_item(rules->content, s, active, item)) add(l, HARAKIRI_DO_USE, item, 0, 0);
-    if (harakiri_can_use_kami(rules->content, s, active)) add(l, HARAKIRI_DO_CALL, 0, 0, 0);
-    if (harakiri_spare_weapon(rules->content, s, active)) add(l, HARAKIRI_DO_SWAP, 0, 0, 0);
-    list_information(l, rules, s, present != 0);
-    for (; present; present &= present - 1) {
+    if (s->uses_left) list_uses(l, rules, s);
+    if (s->free_left && harakiri_spare_weapon(rules->content, s, active)) add(l, HARAKIRI_DO_SWAP, 0, 0, 0);
+    if (s->uses_left) list_information(l, rules, s, present != 0);
+    for (; present && s->free_left; present &= present - 1) {
         int other = 1 + __builtin_ctz(present);
         list_exchange(l, rules, s, HARAKIRI_DO_GIVE, active, other, other);
         list_exchange(l, rules, s, HARAKIRI_DO_TAKE, other, active, other);
@@ -187,17 +196,11 @@ uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s
 
 /* Actions (H14) */
 
-/* Asking others takes a free action, so that it has an end. */
-static bool can_ask(const harakiri_state *s, irori_move move) {
-    return s->free_left || !harakiri_others_to_ask(s, move);
-}
-
 static void list_travel(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     if (harakiri_can_travel(rules->content, s, 0)) add(l, HARAKIRI_DO_TRAVEL, 0, 0, 0);
     uint32_t companions = harakiri_companions(s);
     for (uint32_t group = companions; group; group = (group - 1) & companions)
-        if (harakiri_can_travel(rules->content, s, group) &&
-            can_ask(s, harakiri_move(HARAKIRI_DO_TRAVEL, 0, 0, 0, (int)group)))
+        if (harakiri_can_travel(rules->content, s, group) && !(s->refused & harakiri_group_bit(s, group)))
             add(l, HARAKIRI_DO_TRAVEL, 0, 0, (int)group);
 }
 
@@ -240,18 +243,18 @@ static void list_places(list *l, const harakiri_rules *rules, const harakiri_sta
 }
 
 static void list_actions(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    if (harakiri_who_of(s, s->active)->actions) {
+    if (harakiri_can_act(s)) {
         list_travel(l, rules, s);
         list_attacks(l, s);
         list_missions(l, rules, s);
         list_places(l, rules, s);
     }
     add(l, HARAKIRI_DO_END, 0, 0, 0);
-    if (s->free_left) list_free(l, rules, s);
+    list_free(l, rules, s);
 }
 
 static bool can_sail(const harakiri_state *s) {
-    return s->movement >= HARAKIRI_SEA_MOVEMENT && harakiri_purse(s, harakiri_party(s)) >= HARAKIRI_FARE;
+    return s->movement >= HARAKIRI_SEA_MOVEMENT && harakiri_purse(s, harakiri_payers(s)) >= HARAKIRI_FARE;
 }
 
 static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri_state *s) {
@@ -260,20 +263,21 @@ static void list_on_the_way(list *l, const harakiri_rules *rules, const harakiri
     uint64_t ports = can_sail(s) ? harakiri_open_ports(rules->content, s) : 0;
     add_places(l, HARAKIRI_DO_TO, steps);
     add_places(l, HARAKIRI_DO_SAIL, ports);
-    bool can_exert = !s->has_moved && !s->group && harakiri_who_of(s, s->active)->actions && s->movement < 30;
+    bool can_exert =
+        !s->has_moved && !s->group && harakiri_who_of(s, s->active)->actions && s->movement < HARAKIRI_MOST_MOVEMENT;
     if (can_exert) add(l, HARAKIRI_DO_EXERT, 0, 0, 0);
     if (s->has_moved || !(steps | ports)) add(l, HARAKIRI_DO_STOP, 0, 0, 0);
-    if (s->free_left) list_free(l, rules, s);
+    list_free(l, rules, s);
 }
 
 /* H19: one pays all; all pay alike; one after the other as far as it goes. */
 
 static bool is_split_legal(const harakiri_state *s, int split) {
-    uint32_t party = harakiri_party(s);
+    uint32_t payers = harakiri_payers(s);
     int sum = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int coins = split >> 4 * i & 15;
-        if (coins > s->character[i].coins || (coins && !(party >> i & 1))) return false;
+        if (coins > s->character[i].coins || (coins && !(payers >> i & 1))) return false;
         sum += coins;
     }
     return sum == HARAKIRI_FARE;
@@ -287,7 +291,7 @@ static void add_split(list *l, const harakiri_state *s, int split) {
 }
 
 static void list_fares(list *l, const harakiri_state *s) {
-    uint32_t in = harakiri_party(s);
+    uint32_t in = harakiri_payers(s);
     int heads = __builtin_popcount(in), alike = 0, one_by_one = 0, left = HARAKIRI_FARE, extra = HARAKIRI_FARE % heads;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         int most = s->character[i].coins < left ? s->character[i].coins : left;
@@ -306,7 +310,7 @@ static void list_fares(list *l, const harakiri_state *s) {
 static void list_smith(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_content *content = rules->content;
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    bool must_sell = harakiri_excess(content, s, s->active) != 0;
+    bool must_sell = harakiri_must_sell(content, s) != 0;
     for (int gear = 1; gear < content->gear_count && !must_sell; gear++)
         if (harakiri_can_buy_gear(content, s, gear)) add(l, HARAKIRI_DO_BUY_GEAR, gear, 0, 0);
     HARAKIRI_FOR_EACH(own, &character->gear)
@@ -315,12 +319,12 @@ static void list_smith(list *l, const harakiri_rules *rules, const harakiri_stat
     if (character->coins >= HARAKIRI_REPAIR_COST && character->armor_left < content->gear[character->armor].armor)
         add(l, HARAKIRI_DO_REPAIR, 0, 0, 0);
     add(l, HARAKIRI_DO_DONE, 0, 0, 0);
-    if (s->free_left) list_free(l, rules, s);
+    list_free(l, rules, s);
 }
 
 static void list_market(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
-    bool must_sell = harakiri_excess(rules->content, s, s->active) != 0;
+    bool must_sell = harakiri_must_sell(rules->content, s) != 0;
     for (int i = 0; i < HARAKIRI_MARKET_DRAW && !must_sell; i++)
         if (s->display[i] && rules->content->item[s->display[i]].cost <= character->coins)
             add(l, HARAKIRI_DO_BUY, s->display[i], 0, 0);
@@ -330,7 +334,7 @@ static void list_market(list *l, const harakiri_rules *rules, const harakiri_sta
     if (character->heads) add(l, HARAKIRI_DO_SELL_HEADS, 0, 0, character->heads);
     if (character->boss_heads) add(l, HARAKIRI_DO_SELL_BOSS_HEADS, 0, 0, character->boss_heads);
     add(l, HARAKIRI_DO_DONE, 0, 0, 0);
-    if (s->free_left) list_free(l, rules, s);
+    list_free(l, rules, s);
 }
 
 /* Stories */
@@ -360,8 +364,7 @@ static void list_story(list *l, const harakiri_rules *rules, const harakiri_stat
     case HARAKIRI_WAIT_ROLL: add(l, HARAKIRI_DO_ROLL, 0, 0, 0); break;
     case HARAKIRI_WAIT_NONE: break;
     }
-    bool is_free = question.wait == HARAKIRI_WAIT_CHOICE || question.wait == HARAKIRI_WAIT_ROLL;
-    if (is_free && harakiri_may_act_freely(rules->content, s)) list_free(l, rules, s);
+    if (harakiri_may_act_freely(rules->content, s)) list_free(l, rules, s);
 }
 
 /* What an exploration brought: canonical few. */

@@ -130,6 +130,11 @@ static inline bool harakiri_is_free(int operation) {
     return operation >= HARAKIRI_DO_USE && operation <= HARAKIRI_DO_OMAMORI;
 }
 
+/* Actions that cost a point (H14). */
+static inline bool harakiri_is_action(int operation) {
+    return operation == HARAKIRI_DO_TRAVEL || (operation >= HARAKIRI_DO_ATTACK && operation <= HARAKIRI_DO_CAMP);
+}
+
 static inline irori_move harakiri_move(int operation, int a, int b, int c, int n) {
     return (irori_move)operation | (irori_move)a << 8 | (irori_move)b << 16 | (irori_move)c << 24 | (irori_move)n << 32;
 }
@@ -240,6 +245,11 @@ static inline const harakiri_character *harakiri_who_of(const harakiri_state *s,
     return &s->character[who - 1];
 }
 
+/* Has the active character an action left? */
+static inline bool harakiri_can_act(const harakiri_state *s) {
+    return harakiri_who_of(s, s->active)->actions && s->acts_left;
+}
+
 /* Something happened to this character (0: nobody). */
 void harakiri_note(const harakiri_play *p, int kind, int who, int object, int number, int bound);
 
@@ -252,8 +262,10 @@ void harakiri_move_foe(harakiri_play *p, int place);
 uint32_t harakiri_foe_targets(const harakiri_content *content, const harakiri_state *s, int foe); /* bit c */
 int harakiri_foe_goal(const harakiri_content *content, const harakiri_state *s);                  /* its location */
 uint32_t harakiri_next_turns(const harakiri_state *s); /* who may activate next, bit c (H14, H18) */
+void harakiri_bind_group(harakiri_state *s);           /* the companions of the travel that ends come next (H18) */
 void harakiri_activate(harakiri_play *p, int who);
 void harakiri_equip(harakiri_play *p, irori_move move); /* apply.c: the weapon or kami of character `stage` (H6) */
+void harakiri_begin(harakiri_play *p, irori_move move); /* apply.c: does it, or asks those whose yes it takes */
 
 /* end.c: the end of a phase, the exploration, the next chapter. Each answers false if it waits for a decision. */
 bool harakiri_phase_fallen(harakiri_play *p);
@@ -277,7 +289,9 @@ void harakiri_learn(harakiri_play *p, int skill, int side);
 bool harakiri_can_travel(const harakiri_content *content, const harakiri_state *s, uint32_t group);
 uint32_t harakiri_party(const harakiri_state *s); /* who travels together just now, the active one too, bit c */
 int harakiri_purse(const harakiri_state *s, uint32_t people); /* the coins they have together */
-uint32_t harakiri_companions(const harakiri_state *s);        /* who could come along, bit c (H18) */
+uint32_t harakiri_payers(const harakiri_state *s);  /* who of the party has coins and has not refused to pay (H19) */
+bool harakiri_meets_event(const harakiri_state *s); /* would a travel event follow, if this travel ended now? (H16) */
+uint32_t harakiri_companions(const harakiri_state *s); /* who could come along, bit c (H18) */
 uint64_t harakiri_open_ports(const harakiri_content *content, const harakiri_state *s); /* for the active character */
 int harakiri_movement_of(const harakiri_content *content, const harakiri_state *s, uint32_t group);
 
@@ -307,7 +321,7 @@ static inline int harakiri_inn_heals(const harakiri_character *character) { retu
 bool harakiri_can_buy_gear(const harakiri_content *content, const harakiri_state *s, int gear);
 bool harakiri_is_in_forge(const harakiri_content *content, const harakiri_state *s, int who, int gear);
 bool harakiri_can_sell_gear(const harakiri_content *content, const harakiri_state *s, int gear);
-bool harakiri_may_sell_off(const harakiri_state *s, int who, int excess); /* what is too much is sold here and now */
+int harakiri_must_sell(const harakiri_content *content, const harakiri_state *s); /* an excess that this shop buys */
 bool harakiri_can_sell_item(const harakiri_content *content, const harakiri_state *s, int item);
 void harakiri_buy_gear(harakiri_play *p, int gear);
 void harakiri_sell_gear(harakiri_play *p, int gear);
@@ -330,8 +344,17 @@ void harakiri_share(harakiri_play *p, int mission, bool is_omamori);
 void harakiri_exchange(harakiri_play *p, irori_move move);
 /* May this item or equipment change hands? Also where it is too much for who gets it: then that one discards. */
 bool harakiri_can_hand(const harakiri_content *content, const harakiri_state *s, irori_move move);
+void harakiri_make_room(harakiri_play *p); /* asks who has too much what to discard */
 bool harakiri_is_exchange(int operation);
+/* Does it count against HARAKIRI_FREE_ACTIONS, or against HARAKIRI_MOST_USES? */
+bool harakiri_goes_in_circles(const harakiri_content *content, const harakiri_state *s, irori_move move);
+bool harakiri_is_use(int operation);
+/* The bit of `refused` for companions of the active character. */
+uint8_t harakiri_group_bit(const harakiri_state *s, uint32_t group);
 uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move); /* seats whose yes it takes */
+
+/* bound.c: how many decisions a game over this content can take at most; 0: there is no memory to reckon it. */
+uint64_t harakiri_longest_game(const harakiri_rules *rules);
 
 /* moves.c, refuse.c */
 uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
@@ -343,8 +366,8 @@ enum {
     HARAKIRI_MAX_MOVES = 512,
     HARAKIRI_MOST_BROUGHT = 20, /* heads that one character brings from an exploration */
     HARAKIRI_MAX_EVENTS_AT_ONCE = 2048,
-    HARAKIRI_MAX_DECISIONS = 10000000,
-    HARAKIRI_OBJECT_PAIR = 4096, /* from here: an enemy or a mission, times 64, and a location */
+    HARAKIRI_MAX_DECISIONS = 1000000, /* bound.c refuses content that could take longer */
+    HARAKIRI_OBJECT_PAIR = 4096,      /* from here: an enemy or a mission, times 64, and a location */
     HARAKIRI_OBJECT_WAY = 12288,
     HARAKIRI_OBJECT_TEXT = 16384
 };

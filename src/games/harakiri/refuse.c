@@ -2,9 +2,6 @@
  * what could be done instead. What belongs to another moment is answered with what this one waits for. */
 #include "play.h"
 
-static bool is_action(int operation) {
-    return operation == HARAKIRI_DO_TRAVEL || (operation >= HARAKIRI_DO_ATTACK && operation <= HARAKIRI_DO_CAMP);
-}
 static bool is_on_the_way(int operation) {
     return operation == HARAKIRI_DO_TO || operation == HARAKIRI_DO_SAIL || operation == HARAKIRI_DO_EXERT ||
            operation == HARAKIRI_DO_STOP;
@@ -84,11 +81,14 @@ static const char *mission_refusal(const harakiri_rules *rules, const harakiri_s
 }
 
 static const char *action_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
-    if (!active(s)->actions) return "harakiri.why.no-actions";
+    if (!harakiri_can_act(s)) return "harakiri.why.no-actions";
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_TRAVEL:
         if (active(s)->has_travelled) return "harakiri.why.travelled";
-        return harakiri_n(move) ? "harakiri.why.no-company" : "harakiri.why.no-way";
+        if (!harakiri_n(move)) return "harakiri.why.no-way";
+        return harakiri_n(move) < 16 && s->refused & harakiri_group_bit(s, (uint32_t)harakiri_n(move))
+                   ? "harakiri.why.group-refused"
+                   : "harakiri.why.no-company";
     case HARAKIRI_DO_ATTACK: return "harakiri.why.no-enemy";
     case HARAKIRI_DO_INTERACT: return mission_refusal(rules, s, harakiri_a(move));
     default: return place_refusal(rules, s, move);
@@ -120,7 +120,7 @@ static const char *way_refusal(const harakiri_rules *rules, const harakiri_state
 static const char *trade_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     int operation = harakiri_operation_of(move), card = harakiri_a(move);
     bool is_smith = s->phase == HARAKIRI_SMITH_PHASE;
-    if (harakiri_excess(rules->content, s, s->active)) return "harakiri.why.must-sell";
+    if (harakiri_must_sell(rules->content, s)) return "harakiri.why.must-sell";
     switch (operation) {
     case HARAKIRI_DO_BUY_GEAR:
         if (!is_smith) return "harakiri.why.not-here";
@@ -148,18 +148,21 @@ static const char *trade_refusal(const harakiri_rules *rules, const harakiri_sta
 /* H27 */
 
 static const char *exchange_refusal(const harakiri_state *s, irori_move move) {
-    int operation = harakiri_operation_of(move), other = harakiri_a(move);
+    int other = harakiri_a(move);
     if (!is_character(other) || other == s->active || !(harakiri_present(s) >> (other - 1) & 1))
         return "harakiri.why.alone";
-    const harakiri_character *giver = harakiri_who_of(s, operation < HARAKIRI_DO_TAKE ? s->active : other);
-    bool is_gear = operation == HARAKIRI_DO_GIVE_GEAR || operation == HARAKIRI_DO_TAKE_GEAR;
-    return is_gear && giver->armor && harakiri_b(move) == giver->armor ? "harakiri.why.worn" : "harakiri.why.exchange";
+    return "harakiri.why.exchange";
+}
+
+static bool has_had_enough(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    return (!s->free_left && harakiri_goes_in_circles(rules->content, s, move)) ||
+           (!s->uses_left && harakiri_is_use(harakiri_operation_of(move)));
 }
 
 static const char *free_refusal(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
     const harakiri_content *content = rules->content;
     int operation = harakiri_operation_of(move), a = harakiri_a(move);
-    if (!s->free_left) return "harakiri.why.no-free";
+    if (has_had_enough(rules, s, move)) return "harakiri.why.no-free";
     switch (operation) {
     case HARAKIRI_DO_USE:
         if (!a || a >= content->item_count || !harakiri_has(&active(s)->items, a)) return "harakiri.why.not-owned";
@@ -212,7 +215,7 @@ static const char *refusal(const harakiri_rules *rules, const harakiri_state *s,
     } else if (s->story.depth) {
         why = NULL;
     } else if (s->phase == HARAKIRI_ACTIONS_PHASE) {
-        why = is_action(operation) ? action_refusal(rules, s, move) : inside_refusal(operation);
+        why = harakiri_is_action(operation) ? action_refusal(rules, s, move) : inside_refusal(operation);
     } else if (s->phase == HARAKIRI_TRAVEL_PHASE && is_on_the_way(operation)) {
         why = way_refusal(rules, s, move);
     } else if (is_in_shop && is_trade(operation)) {
@@ -253,7 +256,7 @@ static void add_details(const harakiri_rules *rules, const harakiri_state *s, ir
     bool is_way = operation == HARAKIRI_DO_TO || operation == HARAKIRI_DO_SAIL;
     int have = !s->active                      ? 0
                : operation == HARAKIRI_DO_USE  ? active(s)->attribute[HARAKIRI_KNOWLEDGE]
-               : operation == HARAKIRI_DO_SAIL ? harakiri_purse(s, harakiri_party(s))
+               : operation == HARAKIRI_DO_SAIL ? harakiri_purse(s, harakiri_payers(s))
                                                : active(s)->coins;
     irori_message_text(why, "who", harakiri_text(content, who ? content->hero[who].title : 0));
     irori_message_text(why, "place", harakiri_text(content, s->active ? content->location[active(s)->place].title : 0));
@@ -261,6 +264,110 @@ static void add_details(const harakiri_rules *rules, const harakiri_state *s, ir
         why, "to", harakiri_text(content, is_way && to < content->location_count ? content->location[to].title : 0));
     irori_message_number(why, "price", price_of(rules, move));
     irori_message_number(why, "have", have);
+}
+
+/* What an option lacks (H17) */
+
+static const char *const condition_needs[HARAKIRI_CONDITIONS] = {
+    [HARAKIRI_IF_TRAIT] = "harakiri.need.trait",
+    [HARAKIRI_IF_SKILL] = "harakiri.need.skill",
+    [HARAKIRI_IF_ITEM] = "harakiri.need.item",
+    [HARAKIRI_IF_GEAR] = "harakiri.need.item",
+    [HARAKIRI_IF_ATTRIBUTE] = "harakiri.need.attribute",
+    [HARAKIRI_IF_COINS] = "harakiri.need.coins",
+    [HARAKIRI_IF_KARMA] = "harakiri.need.karma",
+    [HARAKIRI_IF_HEADS] = "harakiri.need.heads",
+    [HARAKIRI_IF_BOSS_HEADS] = "harakiri.need.boss-heads",
+    [HARAKIRI_IF_HEALTH] = "harakiri.need.health",
+    [HARAKIRI_IF_LEVEL] = "harakiri.need.level",
+    [HARAKIRI_IF_AFFINITY] = "harakiri.need.affinity",
+    [HARAKIRI_IF_IS] = "harakiri.need.is",
+    [HARAKIRI_IF_KAMI] = "harakiri.need.kami",
+    [HARAKIRI_IF_BLESSED] = "harakiri.need.blessed",
+    [HARAKIRI_IF_WOUNDED] = "harakiri.need.wounded",
+    [HARAKIRI_IF_ARMED] = "harakiri.need.armed",
+    [HARAKIRI_IF_CARRYING] = "harakiri.need.carrying",
+    [HARAKIRI_IF_AT] = "harakiri.need.at",
+    [HARAKIRI_IF_IN] = "harakiri.need.at",
+    [HARAKIRI_IF_IN_CITY] = "harakiri.need.in-city",
+    [HARAKIRI_IF_AT_SANCTUARY] = "harakiri.need.sanctuary",
+    [HARAKIRI_IF_AT_PORT] = "harakiri.need.port",
+    [HARAKIRI_IF_TOGETHER] = "harakiri.need.together",
+    [HARAKIRI_IF_ENEMY_NEAR] = "harakiri.need.enemy",
+};
+
+/* A price is a condition of the same name, but for action points; whoever pays with health has to live. */
+static harakiri_need as_condition(const harakiri_need *need) {
+    static const uint8_t conditions[HARAKIRI_COSTS] = {
+        [HARAKIRI_COST_COINS] = HARAKIRI_IF_COINS,   [HARAKIRI_COST_KARMA] = HARAKIRI_IF_KARMA,
+        [HARAKIRI_COST_HEADS] = HARAKIRI_IF_HEADS,   [HARAKIRI_COST_BOSS_HEADS] = HARAKIRI_IF_BOSS_HEADS,
+        [HARAKIRI_COST_HEALTH] = HARAKIRI_IF_HEALTH, [HARAKIRI_COST_ITEM] = HARAKIRI_IF_ITEM};
+    harakiri_need same = *need;
+    if (!need->cost) return same;
+    same.condition = conditions[need->cost];
+    same.n += need->cost == HARAKIRI_COST_HEALTH;
+    return same;
+}
+
+static int have_of(const harakiri_character *c, const harakiri_need *need) {
+    switch (need->condition) {
+    case HARAKIRI_IF_ATTRIBUTE: return c->attribute[need->a - 1];
+    case HARAKIRI_IF_COINS: return c->coins;
+    case HARAKIRI_IF_KARMA: return c->karma;
+    case HARAKIRI_IF_HEADS: return c->heads;
+    case HARAKIRI_IF_BOSS_HEADS: return c->boss_heads;
+    case HARAKIRI_IF_HEALTH: return c->health;
+    case HARAKIRI_IF_LEVEL: return c->level;
+    case HARAKIRI_IF_AFFINITY: return c->affinity;
+    default: return c->actions;
+    }
+}
+
+static int title_needed(const harakiri_content *content, const harakiri_need *need) {
+    switch (need->condition) {
+    case HARAKIRI_IF_TRAIT: return content->trait[need->a].title;
+    case HARAKIRI_IF_SKILL: return content->skill[need->a].title;
+    case HARAKIRI_IF_ITEM: return content->item[need->a].title;
+    case HARAKIRI_IF_GEAR: return content->gear[need->a].title;
+    case HARAKIRI_IF_IS: return content->hero[need->a].title;
+    case HARAKIRI_IF_KAMI: return content->kami[need->a].title;
+    case HARAKIRI_IF_AT: return content->location[need->a].title;
+    case HARAKIRI_IF_IN: return content->territory[need->a].title;
+    default: return 0;
+    }
+}
+
+void harakiri_need_message(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_need *told,
+                           irori_message *message) {
+    const harakiri_content *content = rules->content;
+    harakiri_need need = as_condition(told);
+    const char *id = need.is_not                          ? "harakiri.need.not"
+                     : need.cost == HARAKIRI_COST_ACTIONS ? "harakiri.need.actions"
+                     : condition_needs[need.condition]    ? condition_needs[need.condition]
+                                                          : "harakiri.need.not";
+    irori_message_init(message, id);
+    irori_message_text(message, "who", harakiri_text(content, content->hero[who].title));
+    irori_message_number(message, "n", need.n);
+    irori_message_number(message, "have", have_of(harakiri_who_of(s, who), &need));
+    if (need.condition == HARAKIRI_IF_ATTRIBUTE)
+        harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, need.a, "what", message);
+    else
+        irori_message_text(message, "what", harakiri_text(content, title_needed(content, &need)));
+}
+
+/* Is it an option that is shown, but lacks something? Then that is the reason. */
+static bool refuses_option(const harakiri_rules *rules, const harakiri_state *s, irori_move move, irori_message *why) {
+    if (harakiri_operation_of(move) != HARAKIRI_DO_CHOOSE || s->pending) return false;
+    if (harakiri_story_question(rules->content, s).wait != HARAKIRI_WAIT_CHOICE) return false;
+    const harakiri_frame *frame = &s->story.frame[s->story.depth - 1];
+    int option = harakiri_n(move) - 1;
+    if (option < 0 || option >= rules->content->step[frame->at].n ||
+        move != harakiri_move(HARAKIRI_DO_CHOOSE, 0, 0, 0, option + 1))
+        return false;
+    harakiri_option state = harakiri_option_state(rules->content, s, frame, option);
+    if (state.offer != HARAKIRI_OPTION_UNMET || !state.needs) return false;
+    harakiri_need_message(rules, s, state.who, &state.need[0], why);
+    return true;
 }
 
 irori_status harakiri_check(const irori_rules *base, const void *state, int seat, irori_move move, irori_message *why) {
@@ -272,7 +379,7 @@ irori_status harakiri_check(const irori_rules *base, const void *state, int seat
                          : harakiri_is_legal(rules, s, move)     ? NULL
                                                                  : refusal(rules, s, move);
     if (!reason) return IRORI_OK;
-    if (!why) return IRORI_ILLEGAL;
+    if (!why || (seat >= 0 && turn.seats >> seat & 1 && refuses_option(rules, s, move, why))) return IRORI_ILLEGAL;
     irori_message_init(why, reason);
     add_details(rules, s, move, why);
     return IRORI_ILLEGAL;

@@ -30,6 +30,7 @@ static void enter_phase(const harakiri_content *content, harakiri_state *state, 
     character->actions = character->blessed = character->kami_used = 0;
     character->has_activated = character->has_travelled = character->is_delayed = 0;
     character->less = character->next_test = character->next_movement = 0;
+    character->fell_at = character->lent = character->lent_damage = 0;
 }
 
 /* H9: market cards whose level lies between the lowest and the highest knowledge; chapter 1: levels 0 and 1. */
@@ -73,7 +74,7 @@ void harakiri_begin_chapter(const harakiri_content *content, harakiri_state *sta
     state->chapter = (uint8_t)chapter;
     state->round = state->active = state->outcome = state->omamori_used = 0;
     state->movement = 0;
-    state->land_steps = state->used_path = state->group = state->bound_group = 0;
+    state->land_steps = state->used_path = state->group = state->bound_group = state->bound_later = 0;
     state->influence_level = (uint8_t)book->influence;
     for (int card = 1; card < content->influence_count; card++) harakiri_add(&state->influence, card);
     stack_market(content, state);

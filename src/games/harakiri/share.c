@@ -1,19 +1,39 @@
-/* Harakiri: free actions (H27). Any time in the own activation: between actions, on the way, at a blacksmith's or a
- * market, and where a story waits for the active character's choice or dice.
+/* Harakiri: free actions (H27). Any time in the own activation: between actions, on the way and on arrival, at a
+ * blacksmith's or a market, and where a story asks the active character something or waits for its dice.
  *
- * Rulings. An activation has HARAKIRI_FREE_ACTIONS of them, so that no game goes round in circles; a question to others
- * counts as one, answered yes or no. The armor one wears is not handed over: its damage is on the board, not on the
- * card. Information goes to everybody present at once. */
+ * Rulings. What could go round in circles is counted: exchanges (a question to others counts, answered yes or no),
+ * weapons that are swapped, cards that can be used without limit. An activation has HARAKIRI_FREE_ACTIONS of these.
+ * Armor that is handed over keeps its damage. Information goes to everybody present at once. */
 #include "play.h"
 
 bool harakiri_may_act_freely(const harakiri_content *content, const harakiri_state *s) {
-    if (!s->active || !s->free_left || s->pending || !harakiri_who_of(s, s->active)->health) return false;
+    if (!s->active || s->pending) return false;
+    const harakiri_character *active = harakiri_who_of(s, s->active);
+    if (!active->health || active->has_activated || active->is_delayed) return false;
     if (!s->story.depth)
         return s->phase == HARAKIRI_ACTIONS_PHASE || s->phase == HARAKIRI_TRAVEL_PHASE ||
                s->phase == HARAKIRI_SMITH_PHASE || s->phase == HARAKIRI_MARKET_PHASE;
     harakiri_question question = harakiri_story_question(content, s);
-    return question.who == s->active && !question.is_joint &&
-           (question.wait == HARAKIRI_WAIT_CHOICE || question.wait == HARAKIRI_WAIT_ROLL);
+    return question.who == s->active && !question.is_joint && question.wait != HARAKIRI_WAIT_NONE &&
+           question.wait != HARAKIRI_WAIT_DISCARD;
+}
+
+static bool is_without_limit(const harakiri_content *content, const harakiri_state *s, irori_move move) {
+    if (harakiri_operation_of(move) == HARAKIRI_DO_CALL)
+        return !content->kami[harakiri_who_of(s, s->active)->kami].limit;
+    if (harakiri_operation_of(move) != HARAKIRI_DO_USE || harakiri_a(move) >= content->item_count) return false;
+    const harakiri_item *card = &content->item[harakiri_a(move)];
+    return !card->limit && card->kind != HARAKIRI_CONSUMABLE && card->kind != HARAKIRI_USES;
+}
+
+bool harakiri_goes_in_circles(const harakiri_content *content, const harakiri_state *s, irori_move move) {
+    int operation = harakiri_operation_of(move);
+    return operation == HARAKIRI_DO_SWAP || harakiri_is_exchange(operation) || is_without_limit(content, s, move);
+}
+
+bool harakiri_is_use(int operation) {
+    return operation == HARAKIRI_DO_USE || operation == HARAKIRI_DO_CALL || operation == HARAKIRI_DO_SHARE ||
+           operation == HARAKIRI_DO_OMAMORI;
 }
 
 /* A weapon of the own class that is not in hand; 0: none. */
@@ -59,22 +79,37 @@ bool harakiri_can_hand(const harakiri_content *content, const harakiri_state *s,
     bool is_item = operation == HARAKIRI_DO_GIVE || operation == HARAKIRI_DO_TAKE;
     bool is_gear = operation == HARAKIRI_DO_GIVE_GEAR || operation == HARAKIRI_DO_TAKE_GEAR;
     if ((!is_item && !is_gear) || harakiri_move(operation, other, card, 0, 0) != move) return false;
-    if (!harakiri_may_act_freely(content, s) || harakiri_excess(content, s, s->active)) return false;
+    if (!s->free_left || !harakiri_may_act_freely(content, s)) return false;
     if (!other || other > HARAKIRI_CHARACTERS || !(harakiri_present(s) >> (other - 1) & 1)) return false;
     const harakiri_character *giver = harakiri_who_of(s, operation < HARAKIRI_DO_TAKE ? s->active : other);
     if (is_item) return card && card < content->item_count && harakiri_has(&giver->items, card);
-    return card && card < content->gear_count && harakiri_has(&giver->gear, card) && card != giver->armor;
+    return card && card < content->gear_count && harakiri_has(&giver->gear, card);
 }
 
 bool harakiri_is_exchange(int operation) {
     return operation >= HARAKIRI_DO_GIVE && operation <= HARAKIRI_DO_TAKE_BOSS_HEADS;
 }
 
-/* The yes of whoever plays the others: partners of an exchange, companions of a travel. */
+/* Bits of the three who are not active, so that their eight groups are eight bits. */
+uint8_t harakiri_group_bit(const harakiri_state *s, uint32_t group) {
+    uint32_t below = (1u << (s->active - 1)) - 1;
+    return (uint8_t)(1u << ((group & below) | (group >> 1 & ~below & 7)));
+}
+
+static uint32_t payers_of(int split) {
+    uint32_t payers = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (split >> 4 * i & 15) payers |= 1u << i;
+    return payers;
+}
+
+/* The yes of whoever plays the others: partners of an exchange, companions of a travel, who pays for it (H19). */
 uint8_t harakiri_others_to_ask(const harakiri_state *s, irori_move move) {
-    uint32_t others = harakiri_is_exchange(harakiri_operation_of(move))   ? 1u << (harakiri_a(move) - 1)
-                      : harakiri_operation_of(move) == HARAKIRI_DO_TRAVEL ? (uint32_t)harakiri_n(move)
-                                                                          : 0;
+    int operation = harakiri_operation_of(move), n = harakiri_n(move);
+    uint32_t others = harakiri_is_exchange(operation)   ? 1u << (harakiri_a(move) - 1)
+                      : operation == HARAKIRI_DO_TRAVEL ? (uint32_t)n
+                      : operation == HARAKIRI_DO_PAY    ? payers_of(n)
+                                                        : 0;
     uint8_t seats = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (others >> i & 1) seats |= (uint8_t)(1u << s->seat_of[i]);
@@ -87,9 +122,24 @@ static void hand_item(harakiri_play *p, int from, int to, int item) {
     harakiri_note(p, HARAKIRI_EVENT_GETS, to, item, from, 0);
 }
 
-static void hand_gear(harakiri_play *p, int from, int to, int gear) {
+/* The damage of armor is on the board of who wears it (H24): it is remembered until that one has it back. */
+static void hand_armor(harakiri_play *p, int from, int to, int gear) {
+    harakiri_character *giver = harakiri_who(p->s, from), *taker = harakiri_who(p->s, to);
+    int whole = p->content->gear[gear].armor, left = giver->armor_left;
+    bool is_worn = giver->armor == gear;
     harakiri_part_with(p->content, p->s, from, gear);
     harakiri_give_gear(p->content, p->s, to, gear);
+    if (is_worn) {
+        giver->lent = (uint8_t)gear;
+        giver->lent_damage = (uint8_t)(whole - left);
+    }
+    if (taker->lent != gear || taker->armor != gear) return;
+    taker->armor_left = (uint8_t)(whole - taker->lent_damage);
+    taker->lent = taker->lent_damage = 0;
+}
+
+static void hand_gear(harakiri_play *p, int from, int to, int gear) {
+    hand_armor(p, from, to, gear);
     harakiri_note(p, HARAKIRI_EVENT_GETS_GEAR, to, gear, from, 0);
 }
 
@@ -110,12 +160,10 @@ static void hand_heads(harakiri_play *p, int from, int to, int heads, bool is_bo
     harakiri_note(p, is_boss ? HARAKIRI_EVENT_GETS_BOSS_HEADS : HARAKIRI_EVENT_GETS_HEADS, to, 0, heads, from);
 }
 
-/* H24: outside of a shop too much is discarded. A story asks for that wherever one is told; otherwise one that says
- * nothing, the end of the table, is begun for it. */
-static void make_room(harakiri_play *p, int who) {
-    int excess = harakiri_excess(p->content, p->s, who);
-    if (excess && !p->s->story.depth && !harakiri_may_sell_off(p->s, who, excess))
-        harakiri_story_push(p->s, p->content->step_count - 1, 0, 0, 0, 0);
+/* H24: a story asks for what is too much wherever one is told; otherwise one that says nothing, the end of the table,
+ * is begun for it. */
+void harakiri_make_room(harakiri_play *p) {
+    if (!p->s->story.depth) harakiri_story_push(p->s, p->content->step_count - 1, 0, 0, 0, 0);
 }
 
 void harakiri_exchange(harakiri_play *p, irori_move move) {
@@ -133,7 +181,7 @@ void harakiri_exchange(harakiri_play *p, irori_move move) {
     case HARAKIRI_DO_TAKE_HEADS: hand_heads(p, from, to, harakiri_n(move), false); break;
     default: hand_heads(p, from, to, harakiri_n(move), true); break;
     }
-    make_room(p, to);
+    if (harakiri_must_discard(p->content, p->s, to)) harakiri_make_room(p);
 }
 
 /* Information: whoever lacks one of the tokens that somebody among them has for this mission places it too. */

@@ -1,7 +1,10 @@
 /* Harakiri: the story machine. A story is a stack of frames; the innermost one's `at` is the next step. What the
  * machine waits for follows from that step and the state, so nothing else has to be saved: a state in the middle of an
  * event can be copied, encoded, undone and searched like any other. The one thing a position cannot tell is a roll that
- * failed and may be rolled again: `rolled` and `total`.
+ * failed and may be rolled again: the frame's `rolled`. What a free action begins in between is told above it.
+ *
+ * Ruling on H28: who is defeated is asked nothing and rolls nothing. The text goes on as far as it can without, and its
+ * part about this character ends where a choice, a test or a fight of theirs would come.
  *
  * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
  * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
@@ -41,6 +44,7 @@ static void enter(harakiri_state *state, int block, int after, int who, int rest
     inner.at = (uint16_t)block;
     inner.who = (uint8_t)who;
     inner.rest = (uint8_t)rest;
+    inner.rolled = 0;
     state->story.frame[state->story.depth++] = inner;
 }
 
@@ -80,6 +84,61 @@ static void pay(const harakiri_context *context, const harakiri_step *price) {
     if (can_pay(context->state, price, context->who)) harakiri_do(context, &loss);
 }
 
+/* Could it be as asked for (`is_wanted`) with other attributes, traits, belongings, places of the character: with
+ * everything that one sees who looks at the boards? Then what is missing is shown (H17). */
+static bool could_hold(const harakiri_content *content, const harakiri_state *state, int condition, int mission,
+                       bool is_wanted) {
+    const harakiri_test *test = &content->test[condition];
+    switch (test->op) {
+    case HARAKIRI_NOT: return could_hold(content, state, test->a, mission, !is_wanted);
+    case HARAKIRI_AND:
+    case HARAKIRI_OR: {
+        bool a = could_hold(content, state, test->a, mission, is_wanted);
+        bool b = could_hold(content, state, test->b, mission, is_wanted);
+        return (test->op == HARAKIRI_AND) == is_wanted ? a && b : a || b;
+    }
+    default:
+        return harakiri_is_about_character(test->op) ||
+               harakiri_holds(content, state, condition, 0, mission) == is_wanted;
+    }
+}
+
+static void add_need(harakiri_option *option, harakiri_need need) {
+    if (option->needs < HARAKIRI_NEEDS) option->need[option->needs++] = need;
+}
+
+/* What is missing for a condition that does not hold: of several that are all asked for the first, of several of which
+ * one would do all. */
+static void add_missing(const harakiri_content *content, const harakiri_state *state, int condition,
+                        const harakiri_frame *frame, bool is_wanted, harakiri_option *option) {
+    const harakiri_test *test = &content->test[condition];
+    if (harakiri_holds(content, state, condition, frame->who, frame->mission) == is_wanted) return;
+    if (!could_hold(content, state, condition, frame->mission, is_wanted)) return;
+    switch (test->op) {
+    case HARAKIRI_NOT: return add_missing(content, state, test->a, frame, !is_wanted, option);
+    case HARAKIRI_AND:
+    case HARAKIRI_OR: {
+        int before = option->needs;
+        add_missing(content, state, test->a, frame, is_wanted, option);
+        bool needs_all = (test->op == HARAKIRI_AND) == is_wanted;
+        if (!needs_all || option->needs == before) add_missing(content, state, test->b, frame, is_wanted, option);
+        return;
+    }
+    default:
+        add_need(option,
+                 (harakiri_need){.condition = (uint8_t)test->op, .is_not = !is_wanted, .a = test->a, .n = test->n});
+    }
+}
+
+static void add_missing_price(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
+                              harakiri_option *option) {
+    for (const harakiri_step *price = &content->step[step->jump]; price->op == HARAKIRI_OP_PAY; price++) {
+        if (option->who && can_pay(state, price, option->who)) continue;
+        option->needs = 0;
+        return add_need(option, (harakiri_need){.cost = (uint8_t)price->sub, .a = price->a, .n = price->n});
+    }
+}
+
 static bool can_choose(const harakiri_content *content, const harakiri_state *state, const harakiri_step *option,
                        const harakiri_frame *frame) {
     if (!harakiri_holds(content, state, option->b, frame->who, frame->mission)) return false;
@@ -101,6 +160,46 @@ uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_sta
             mask |= 1u << i;
     }
     return mask ? mask : otherwise ? otherwise : 1;
+}
+
+/* Shown, but not open: something of the character's own is missing, a price or a condition. */
+static bool is_unmet(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
+                     int option) {
+    const harakiri_step *step = &content->step[frame->at + 1 + option];
+    return frame->who && !step->sub && could_hold(content, state, step->b, frame->mission, true);
+}
+
+/* The test that comes next, after the price and what is told first. */
+static void add_test(const harakiri_content *content, const harakiri_state *state, harakiri_frame frame,
+                     harakiri_option *option) {
+    while (content->step[frame.at].op == HARAKIRI_OP_PAY || content->step[frame.at].op == HARAKIRI_OP_TELL) frame.at++;
+    option->has_test = frame.who && harakiri_is_test(content->step[frame.at].op);
+    option->is_sure = option->has_test && !harakiri_trial_of(content, state, &frame, &option->trial);
+}
+
+harakiri_option harakiri_option_state(const harakiri_content *content, const harakiri_state *state,
+                                      const harakiri_frame *frame, int option) {
+    const harakiri_step *step = &content->step[frame->at + 1 + option];
+    harakiri_option result = {.offer = HARAKIRI_OPTION_OPEN, .who = frame->who, .price = step->jump};
+    harakiri_frame then = *frame;
+    then.at = step->jump;
+    add_test(content, state, then, &result);
+    if (harakiri_options_of(content, state, frame) >> option & 1) return result;
+    result.offer = HARAKIRI_OPTION_HIDDEN;
+    if (!is_unmet(content, state, frame, option)) return result;
+    result.offer = HARAKIRI_OPTION_UNMET;
+    add_missing(content, state, step->b, frame, true, &result);
+    if (!result.needs) add_missing_price(content, state, step, &result);
+    return result;
+}
+
+/* H17: where two options can be read, the player answers, though only one of them may be open. */
+static bool is_a_choice(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
+                        uint32_t open) {
+    int shown = __builtin_popcount(open);
+    for (int i = 0; i < content->step[frame->at].n && shown < 2; i++)
+        shown += !(open >> i & 1) && is_unmet(content, state, frame, i);
+    return shown > 1;
 }
 
 int harakiri_option_text(const harakiri_content *content, const harakiri_state *state, int option) {
@@ -164,6 +263,7 @@ static int difficulty_of(const harakiri_content *content, const harakiri_state *
 static bool is_sure(const harakiri_content *content, const harakiri_state *state, const harakiri_step *step,
                     const harakiri_frame *frame) {
     if (!frame->who || (step->op == HARAKIRI_OP_FIGHT && !frame->enemy)) return true;
+    if (frame->rolled) return false; /* what came after the dice fell does not count */
     for (int i = 1; i <= step->b; i++)
         if (step[i].sub && harakiri_holds(content, state, step[i].a, frame->who, frame->mission)) return true;
     return false;
@@ -239,8 +339,7 @@ static void end_fight(const harakiri_context *context, bool is_success) {
 
 static void end_test(const harakiri_context *context, const harakiri_step *step, bool is_success) {
     harakiri_state *state = context->state;
-    state->story.rolled = 0;
-    state->story.total = 0;
+    top(state)->rolled = 0;
     top(state)->at = is_success ? (uint16_t)(top(state)->at + 1 + step->b) : step->jump;
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
@@ -267,8 +366,7 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
     harakiri_tell(context, trial.is_combat ? HARAKIRI_EVENT_COMBAT : HARAKIRI_EVENT_TEST, 1 + trial.attribute, total,
                   trial.difficulty);
     if (total < trial.difficulty && rerolls_of(context->content, state, step, context->who, &items)) {
-        state->story.rolled = 1;
-        state->story.total = (int8_t)total;
+        top(state)->rolled = (uint8_t)(HARAKIRI_ROLLED + total);
         return;
     }
     end_roll(context, step, total >= trial.difficulty);
@@ -278,12 +376,14 @@ static void roll_test(const harakiri_context *context, const harakiri_step *step
 static void roll_again(const harakiri_context *context, const harakiri_step *step, int with) {
     harakiri_state *state = context->state;
     if (with == 0) return end_roll(context, step, false);
-    state->story.rolled = 0;
+    top(state)->rolled = 0;
     harakiri_tell(context, HARAKIRI_EVENT_REROLL, with - 1, 0, 0);
-    if (with == 1)
+    if (with == 1) {
         state->character[context->who - 1].kami_used = 1;
-    else
+    } else {
+        state->uses_left--;
         harakiri_spend_item(context->content, state, context->who, with - 1);
+    }
     roll_test(context, step);
 }
 
@@ -310,8 +410,8 @@ static bool is_one(uint32_t mask) { return !(mask & (mask - 1)); }
 static harakiri_question effect_question(const harakiri_content *content, const harakiri_state *state,
                                          const harakiri_step *step, int who) {
     harakiri_question none = {0};
-    if (!who) return none;
-    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed)
+    if (!who || !state->character[who - 1].health) return none;
+    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed && harakiri_can_be_delayed(state, who))
         return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
         uint32_t mask = harakiri_changeable(content, state, who, step->n);
@@ -328,7 +428,7 @@ static harakiri_question effect_question(const harakiri_content *content, const 
 
 static harakiri_question excess_question(const harakiri_content *content, const harakiri_state *state) {
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
-        int excess = harakiri_excess(content, state, who);
+        int excess = harakiri_must_discard(content, state, who);
         if (!excess) continue;
         harakiri_set set = discardable(content, state, who, excess);
         return ask_set(HARAKIRI_WAIT_DISCARD, who, &set, excess >= 3);
@@ -336,15 +436,23 @@ static harakiri_question excess_question(const harakiri_content *content, const 
     return (harakiri_question){0};
 }
 
+/* Does the step ask somebody who is defeated? */
+static bool is_beyond(const harakiri_state *state, const harakiri_frame *frame, const harakiri_step *step) {
+    bool asks = (step->op == HARAKIRI_OP_CHOOSE && !step->sub) || harakiri_is_test(step->op);
+    return asks && frame->who && !state->character[frame->who - 1].health;
+}
+
 static harakiri_question step_question(const harakiri_content *content, const harakiri_state *state) {
     const harakiri_frame *frame = top_of(state);
     const harakiri_step *step = &content->step[frame->at];
     harakiri_question none = {0}, again;
     uint32_t mask;
+    if (is_beyond(state, frame, step)) return none;
     switch (step->op) {
     case HARAKIRI_OP_CHOOSE:
         mask = harakiri_options_of(content, state, frame);
-        return is_one(mask) ? none : ask(HARAKIRI_WAIT_CHOICE, frame->who, mask, step->sub);
+        return !is_a_choice(content, state, frame, mask) ? none
+                                                         : ask(HARAKIRI_WAIT_CHOICE, frame->who, mask, step->sub);
     case HARAKIRI_OP_SOMEONE:
         mask = harakiri_meant(content, state, step, frame);
         return is_one(mask) ? none : ask(HARAKIRI_WAIT_WHO, frame->who, mask, true);
@@ -352,7 +460,7 @@ static harakiri_question step_question(const harakiri_content *content, const ha
     case HARAKIRI_OP_COMBAT:
     case HARAKIRI_OP_FIGHT:
         if (is_sure(content, state, step, frame)) return none;
-        if (!state->story.rolled) return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
+        if (!frame->rolled) return ask(HARAKIRI_WAIT_ROLL, frame->who, 0, false);
         again = ask(HARAKIRI_WAIT_REROLL, frame->who, 1, false);
         again.mask |= rerolls_of(content, state, step, frame->who, &again.set);
         return again;
@@ -386,11 +494,12 @@ static bool may_have_filled(int effect) {
 /* Effects whose choice has one answer at most, or none. */
 static void do_effect(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
-    if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE && context->who) {
+    bool is_here = context->who && state->character[context->who - 1].health;
+    if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE && is_here) {
         uint32_t mask = harakiri_changeable(context->content, state, context->who, step->n);
         if (mask) harakiri_change_attribute(context, __builtin_ctz(mask), step->n);
     }
-    if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && context->who) {
+    if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && is_here) {
         harakiri_set set = losable(context->content, state, context->who);
         if (harakiri_count(&set)) harakiri_drop_item(context->content, state, context->who, harakiri_nth(&set, 0));
     }
@@ -427,11 +536,25 @@ static void step_someone(harakiri_state *state, const harakiri_step *step, uint3
         top(state)->at = step->jump;
 }
 
+/* On to the end of the block or script that the step is in. */
+static void skip_block(const harakiri_content *content, harakiri_frame *frame) {
+    int at = frame->at, depth = 0;
+    for (; at < content->step_count - 1; at++) {
+        int op = content->step[at].op;
+        bool is_end = op == HARAKIRI_OP_NEXT || op == HARAKIRI_OP_BACK || op == HARAKIRI_OP_DONE;
+        if (is_end && !depth) break;
+        depth += (op == HARAKIRI_OP_EACH || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_WITH) - is_end;
+    }
+    frame->at = (uint16_t)at;
+    frame->rolled = 0;
+}
+
 /* Does one step that waits for nobody. */
 static void take_step(const harakiri_context *context, const harakiri_step *step) {
     const harakiri_content *content = context->content;
     harakiri_state *state = context->state;
     harakiri_frame *frame = top(state);
+    if (is_beyond(state, frame, step)) return skip_block(content, frame);
     switch ((harakiri_op)step->op) {
     case HARAKIRI_OP_TELL:
         harakiri_tell(context, HARAKIRI_EVENT_TELL, step->a, 0, 0);
@@ -477,8 +600,7 @@ static bool is_waiting_op(int op) {
 
 static void end_story(harakiri_state *state) {
     memset(state->story.frame, 0, sizeof state->story.frame);
-    state->story.depth = state->story.rolled = 0;
-    state->story.total = 0;
+    state->story.depth = 0;
 }
 
 void harakiri_story_run(const harakiri_content *content, harakiri_state *state, irori_events *events) {

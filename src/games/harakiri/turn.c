@@ -48,19 +48,27 @@ static bool phase_prepare(harakiri_play *p) {
 
 /* The Shōgun's turn */
 
-/* The points of H14 are given at once, so that what happens in the Shōgun's turn can add to them or take from them. */
 static void begin_round(harakiri_play *p) {
     harakiri_state *s = p->s;
     harakiri_refresh(p->content, s, HARAKIRI_ONCE_A_ROUND, 0);
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
         harakiri_character *character = &s->character[i];
-        int points = 3 - character->less;
-        character->actions = (uint8_t)(!character->health || points < 0 ? 0 : points);
-        character->less = 0;
         character->has_activated = character->has_travelled = character->is_delayed = 0;
     }
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) s->foe[i].has_activated = 0;
-    s->bound_group = 0;
+    s->foes_left = HARAKIRI_MOST_FOES;
+    s->bound_group = s->bound_later = 0;
+}
+
+/* H14: tokens are given when the characters' turn begins. What the Shōgun's turn added or took is reckoned in. */
+static void give_tokens(harakiri_play *p) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
+        harakiri_character *character = &p->s->character[i];
+        character->actions = (uint8_t)(character->health ? 3 - character->less : 0);
+        character->less = 0;
+    }
+    p->s->foes_left = 0;
+    p->s->phase = HARAKIRI_TURNS_PHASE;
 }
 
 /* H10 */
@@ -118,16 +126,18 @@ static bool is_same_foe(const harakiri_foe *a, const harakiri_foe *b) {
            a->has_activated == b->has_activated;
 }
 
+/* Texts that place an enemy for every one that goes would have no end: so many activate in a turn, and no more. */
 static bool phase_enemies(harakiri_play *p) {
     harakiri_state *s = p->s;
     int first = -1;
+    for (int i = 0; i < HARAKIRI_ENEMIES && !s->foes_left; i++) s->foe[i].has_activated = s->foe[i].kind != 0;
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
         if (!s->foe[i].kind || s->foe[i].has_activated) continue;
         if (first >= 0 && !is_same_foe(&s->foe[i], &s->foe[first])) return false;
         if (first < 0) first = i;
     }
     if (first < 0)
-        s->phase = HARAKIRI_TURNS_PHASE;
+        give_tokens(p);
     else
         harakiri_start_foe(p, first);
     return true;
@@ -168,6 +178,7 @@ void harakiri_start_foe(harakiri_play *p, int foe) {
     const harakiri_enemy *enemy = &p->content->enemy[s->foe[foe].kind];
     uint32_t targets = harakiri_foe_targets(p->content, s, foe);
     s->foe[foe].has_activated = 1;
+    s->foes_left--;
     s->foe_now = (uint8_t)(foe + 1);
     if (enemy->target == HARAKIRI_TARGET_LOCATION) {
         harakiri_aim_foe(p, 0);
@@ -221,23 +232,28 @@ uint32_t harakiri_next_turns(const harakiri_state *s) {
     uint32_t mask = 0;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (s->character[i].health && !s->character[i].has_activated) mask |= 1u << i;
-    return mask & s->bound_group ? mask & s->bound_group : mask;
+    uint32_t first = mask & s->bound_group, later = mask & s->bound_later;
+    if (first && later) return first & later ? first & later : first | later;
+    return first ? first : later ? later : mask;
 }
 
-/* Ruling on H28: whoever is delayed before the own activation loses it. */
-static void skip_delayed(harakiri_play *p) {
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) {
-        harakiri_character *character = &p->s->character[i];
-        if (!character->health || character->has_activated || !character->is_delayed) continue;
-        character->has_activated = 1;
-        character->actions = 0;
-        harakiri_note(p, HARAKIRI_EVENT_DELAYED, i + 1, 0, 0, 0);
-    }
+/* H18: who is in a second group still owes the first its order. With two left to activate there are two at most. */
+void harakiri_bind_group(harakiri_state *s) {
+    uint32_t owed = 0;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (i + 1 != s->active && s->character[i].health && !s->character[i].has_activated)
+            owed |= s->bound_group & 1u << i;
+    *(owed ? &s->bound_later : &s->bound_group) = s->group;
+}
+
+/* What was added to a travel of this turn is over with it. */
+static void end_round(harakiri_state *s) {
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) s->character[i].next_movement = 0;
+    s->phase = HARAKIRI_ROUND_PHASE;
 }
 
 static bool phase_turns(harakiri_play *p) {
     harakiri_state *s = p->s;
-    skip_delayed(p);
     uint32_t next = harakiri_next_turns(s);
     if (next & (next - 1)) return false;
     if (next)
@@ -245,7 +261,7 @@ static bool phase_turns(harakiri_play *p) {
     else if (s->round >= chapter_of(p)->rounds)
         harakiri_end_phase(p, chapter_of(p)->last, HARAKIRI_HOW_LAST_ROUND);
     else
-        s->phase = HARAKIRI_ROUND_PHASE;
+        end_round(s);
     return true;
 }
 
@@ -253,7 +269,10 @@ void harakiri_activate(harakiri_play *p, int who) {
     harakiri_state *s = p->s;
     s->active = (uint8_t)who;
     s->bound_group &= (uint8_t) ~(1u << (who - 1));
+    s->bound_later &= (uint8_t) ~(1u << (who - 1));
     s->free_left = HARAKIRI_FREE_ACTIONS;
+    s->uses_left = HARAKIRI_MOST_USES;
+    s->acts_left = HARAKIRI_MOST_ACTIONS;
     s->phase = HARAKIRI_ACTIONS_PHASE;
     harakiri_refresh(p->content, s, HARAKIRI_ONCE_A_TURN, who);
     harakiri_note(p, HARAKIRI_EVENT_ACTIVATES, who, 0, harakiri_who(s, who)->actions, 0);
@@ -267,7 +286,7 @@ static void end_activation(harakiri_play *p) {
     character->actions = character->is_delayed = 0;
     character->next_movement = 0;
     character->has_activated = 1;
-    s->active = s->free_left = 0;
+    s->active = s->free_left = s->uses_left = s->acts_left = s->refused = 0;
     s->phase = HARAKIRI_TURNS_PHASE;
 }
 
@@ -279,32 +298,46 @@ static bool has_free_action(const harakiri_play *p) {
 
 static bool is_turn_over(const harakiri_play *p) {
     const harakiri_character *character = harakiri_who(p->s, p->s->active);
-    return !character->health || character->is_delayed;
+    return !character->health || character->is_delayed || character->has_activated;
 }
 
-/* An `end` is a move of its own (harakiri_apply takes the points away): here is what ends by itself. */
-static bool phase_actions(harakiri_play *p) {
-    if (!is_turn_over(p) && (harakiri_who(p->s, p->s->active)->actions || has_free_action(p))) return false;
-    end_activation(p);
+/* H24: what was too much in a city and has not been sold is discarded before one leaves it. */
+static bool must_make_room(harakiri_play *p) {
+    if (!harakiri_who(p->s, p->s->active)->health || !harakiri_excess(p->content, p->s, p->s->active)) return false;
+    harakiri_make_room(p);
     return true;
 }
 
-/* H15, H16: the travel ends when no movement is left. */
+/* An `end` is a move of its own (apply.c says that the turn is over): here is what ends by itself. */
+static bool phase_actions(harakiri_play *p) {
+    if (!is_turn_over(p) && (harakiri_can_act(p->s) || has_free_action(p))) return false;
+    if (!must_make_room(p)) end_activation(p);
+    return true;
+}
+
+/* H15, H16: the travel ends when no movement is left; but free actions come before the event, if there are any (H27).
+ */
 static bool phase_travel(harakiri_play *p) {
-    if (p->s->movement > 0 && !is_turn_over(p)) return false;
+    const harakiri_state *s = p->s;
+    if (must_make_room(p)) return true;
+    if (!is_turn_over(p) && (s->movement > 0 || (harakiri_meets_event(s) && has_free_action(p)))) return false;
     harakiri_finish_travel(p);
     return true;
 }
 
-/* H19: nothing to decide if there is one way to pay. */
+/* H19: nothing to decide if there is one way to pay; but who else's coins it takes is asked. */
 static bool phase_fare(harakiri_play *p) {
     irori_move list[HARAKIRI_MAX_MOVES];
     harakiri_state *s = p->s;
-    uint32_t party = harakiri_party(s), payers = 0;
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++) payers += party >> i & 1 && s->character[i].coins;
-    if (harakiri_purse(s, party) > HARAKIRI_FARE && payers > 1) return false;
+    uint32_t payers = harakiri_payers(s), purse = (uint32_t)harakiri_purse(s, payers);
+    if (is_turn_over(p) || purse < HARAKIRI_FARE) {
+        s->sail_to = 0;
+        s->phase = HARAKIRI_TRAVEL_PHASE;
+        return true;
+    }
+    if (purse > HARAKIRI_FARE && payers & (payers - 1)) return false;
     harakiri_list(p->rules, s, list);
-    harakiri_pay_fare(p, harakiri_n(list[0]));
+    harakiri_begin(p, list[0]);
     return true;
 }
 
@@ -356,8 +389,9 @@ void harakiri_end_phase(harakiri_play *p, int outcome, int how) {
     harakiri_state *s = p->s;
     harakiri_close_market(s);
     if (s->event_now) harakiri_return_travel(s, s->event_now);
-    s->event_now = s->foe_now = s->target = s->active = s->free_left = s->has_bought = s->has_moved = s->sail_to = 0;
-    s->land_steps = s->used_path = s->group = s->bound_group = s->stage = 0;
+    s->event_now = s->foe_now = s->target = s->active = s->has_bought = s->has_moved = s->sail_to = 0;
+    s->free_left = s->uses_left = s->acts_left = s->foes_left = s->refused = s->unwilling = 0;
+    s->land_steps = s->used_path = s->group = s->bound_group = s->bound_later = s->stage = 0;
     s->movement = 0;
     s->outcome = (uint8_t)outcome;
     s->how = (uint8_t)how;

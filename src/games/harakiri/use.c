@@ -46,6 +46,7 @@ uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state 
         const harakiri_item *card = &content->item[id];
         bool is_bounded = card->limit || card->kind == HARAKIRI_CONSUMABLE || card->kind == HARAKIRI_USES;
         if (!(card->reroll & what) || !is_bounded || !knows_how(content, state, who, id)) continue;
+        if (state->active != who || !state->uses_left) continue; /* H27: in one's own activation */
         harakiri_add(items, id);
         mask |= 4;
     }

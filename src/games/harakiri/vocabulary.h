@@ -16,65 +16,77 @@ enum {
     HARAKIRI_NEEDS_ALL = 31
 };
 
-/* Effects: id, pattern, needs, least, greatest, what it does. */
-#define HARAKIRI_EFFECT_LIST(X)                                                                                  \
-    X(COINS, "coins +N", 1, -200, 200, "gains or loses coins; never below 0")                                    \
-    X(ALL_COINS, "lose all coins", 1, 0, 0, "loses every coin")                                                  \
-    X(KARMA, "karma +N", 1, -20, 20, "gains or loses karma")                                                     \
-    X(HEADS, "heads +N", 1, -10, 10, "gains or loses heads")                                                     \
-    X(BOSS_HEADS, "boss-heads +N", 1, -5, 5, "gains or loses boss heads")                                        \
-    X(HEAL, "heal N", 1, 1, 20, "regains health, up to the maximum")                                             \
-    X(HEAL_FULLY, "heal fully", 1, 0, 0, "regains all health")                                                   \
-    X(HITS, "hits N", 1, 1, 20, "takes hits, which armor reduces")                                               \
-    X(DAMAGE, "damage N", 1, 1, 20, "takes direct damage, which armor does not reduce")                          \
-    X(ARMOR, "armor +N", 1, -5, 5, "armor is mended or damaged, between 0 and its full value")                   \
-    X(REPAIR, "repair armor", 1, 0, 0, "armor is as new")                                                        \
-    X(DELAY, "delay", 1, 0, 0,                                                                                   \
-      "is delayed: loses all action points and ends the turn; a blessing may be spent instead")                  \
-    X(BLESS, "bless", 1, 0, 0, "gains a blessed token")                                                          \
-    X(AFFINITY, "affinity +N", 1, -5, 5, "kami affinity, between 1 and 6")                                       \
-    X(ATTRIBUTE, "<attribute> +N", 1, -2, 2, "gains or loses this attribute; the first point is never lost")     \
-    X(ANY_ATTRIBUTE, "attribute +N", 1, -1, 1, "gains or loses a point of the player's choice")                  \
-    X(ACTIONS, "actions +N", 1, -3, 3, "action points of this turn, or of the next if it is over")               \
-    X(MOVEMENT, "movement +N", 1, -5, 5, "movement points of the travel under way, or of the next in this turn") \
-    X(NEXT_TEST, "next test +N", 1, -3, 5, "added to the next test or combat of this character")                 \
-    X(GAIN_ITEM, "gain <item>", 1, 0, 0, "gets the item, unless somebody has it")                                \
-    X(GAIN_GEAR, "gain <equipment>", 1, 0, 0, "gets the weapon or armor, unless somebody has it")                \
-    X(DRAW_ITEM, "draw an item", 1, 0, 0, "gets a random card of the market deck")                               \
-    X(LOSE_ITEM, "lose <item>", 1, 0, 0, "loses the item, if carried")                                           \
-    X(LOSE_GEAR, "lose <equipment>", 1, 0, 0, "loses the weapon or armor, if carried")                           \
-    X(LOSE_AN_ITEM, "lose an item", 1, 0, 0, "loses an item of the player's choice; special items are safe")     \
-    X(LOSE_WEAPON, "lose weapon", 1, 0, 0, "loses the equipped weapon")                                          \
-    X(MOVE, "move to <location>", 1, 0, 0, "is there at once")                                                   \
-    X(TOKEN, "place token at <location>", 5, 0, 0, "places a clan token of this mission")                        \
-    X(TOKEN_GONE, "remove token", 5, 0, 0, "takes back the tokens of this mission in this place")                \
-    X(INFLUENCE, "influence +N", 0, -6, 6, "the Shōgun's influence, between 0 and 12")                           \
-    X(MARK, "mark <mark>", 0, 0, 0, "writes the mark on the campaign sheet")                                     \
-    X(ERASE, "erase <mark>", 0, 0, 0, "takes the mark off the campaign sheet")                                   \
-    X(PLACE_SPECIAL, "place <location>", 0, 0, 0, "a special location lies on the map, undiscovered")            \
-    X(DISCOVER, "discover <location>", 0, 0, 0, "a special location is discovered")                              \
-    X(ENEMY, "place enemy <enemy> at <location>", 0, 0, 0,                                                       \
-      "an enemy appears; of this mission, if a mission places it")                                               \
-    X(ENEMY_HERE, "place enemy <enemy> here", 1, 0, 0, "an enemy appears where the character is")                \
-    X(ENEMY_GONE, "remove enemy", 2, 0, 0, "this enemy leaves the map; no head")                                 \
-    X(ENEMIES_GONE, "remove enemies <enemy>", 0, 0, 0, "all of this kind leave the map")                         \
-    X(MISSION_TOKEN, "place mission <mission> at <location>", 0, 0, 0, "a mission token, the card face down")    \
-    X(ACTIVATE, "activate <mission>", 0, 0, 0, "the mission is face up, and its reveal is read")                 \
-    X(COMPLETE, "complete <mission>", 0, 0, 0, "the mission succeeds, if it is not over: its tokens go")         \
-    X(FAIL, "fail <mission>", 0, 0, 0, "the mission fails, if it is not over: its tokens go")                    \
-    X(COMPLETE_THIS, "complete mission", 4, 0, 0, "the same for the mission this text belongs to")               \
-    X(FAIL_THIS, "fail mission", 4, 0, 0, "the same for the mission this text belongs to")                       \
-    X(PROGRESS, "progress +N", 4, -9, 9, "a counter of this mission, between 0 and 9")                           \
-    X(CUT, "cut <location> - <location>", 0, 0, 0, "the way between them is cut")                                \
-    X(OPEN, "open <location> - <location>", 0, 0, 0, "the way between them is open again")                       \
-    X(CAPTURE, "capture <location>", 0, 0, 0, "the city is captured")                                            \
-    X(RAZE, "raze <location>", 0, 0, 0, "the city is razed")                                                     \
-    X(RESTORE, "restore <location>", 0, 0, 0, "the city is whole again")                                         \
-    X(DISCARD_EVENT, "discard this event", 8, 0, 0, "the travel event is gone for the rest of the campaign")     \
-    X(ADD_EVENT, "add event <event>", 0, 0, 0, "the event joins the travel deck, now and in later chapters")     \
-    X(REMOVE_EVENT, "remove event <event>", 0, 0, 0, "the event leaves the travel deck for good")                \
-    X(END_SUCCESS, "end in success", 0, 0, 0, "the adventure phase ends, won")                                   \
-    X(END_FAILURE, "end in failure", 0, 0, 0, "the adventure phase ends, lost")
+/* Effects: id, name of its event, pattern, needs, least, greatest, what it does. */
+#define HARAKIRI_NAMED_EFFECT_LIST(R, X)                                                                               \
+    R(X, COINS, "coins", "coins +N", 1, -200, 200, "gains or loses coins; never below 0")                              \
+    R(X, ALL_COINS, "all-coins", "lose all coins", 1, 0, 0, "loses every coin")                                        \
+    R(X, KARMA, "karma", "karma +N", 1, -20, 20, "gains or loses karma")                                               \
+    R(X, HEADS, "heads", "heads +N", 1, -10, 10, "gains or loses heads")                                               \
+    R(X, BOSS_HEADS, "boss-heads", "boss-heads +N", 1, -5, 5, "gains or loses boss heads")                             \
+    R(X, HEAL, "heal", "heal N", 1, 1, 20, "regains health, up to the maximum")                                        \
+    R(X, HEAL_FULLY, "heal-fully", "heal fully", 1, 0, 0, "regains all health")                                        \
+    R(X, HITS, "hits", "hits N", 1, 1, 20, "takes hits, which armor reduces")                                          \
+    R(X, DAMAGE, "damage", "damage N", 1, 1, 20, "takes direct damage, which armor does not reduce")                   \
+    R(X, ARMOR, "armor", "armor +N", 1, -5, 5, "armor is mended or damaged, between 0 and its full value")             \
+    R(X, REPAIR, "repair", "repair armor", 1, 0, 0, "armor is as new")                                                 \
+    R(X, DELAY, "delay", "delay", 1, 0, 0,                                                                             \
+      "is delayed: loses all action points and ends the turn; a blessing may be spent instead")                        \
+    R(X, BLESS, "bless", "bless", 1, 0, 0, "gains a blessed token")                                                    \
+    R(X, AFFINITY, "affinity", "affinity +N", 1, -5, 5, "kami affinity, between 1 and 6")                              \
+    R(X, ATTRIBUTE, "attribute", "<attribute> +N", 1, -2, 2,                                                           \
+      "gains or loses this attribute; the first point is never lost")                                                  \
+    R(X, ANY_ATTRIBUTE, "any-attribute", "attribute +N", 1, -1, 1, "gains or loses a point of the player's choice")    \
+    R(X, ACTIONS, "actions", "actions +N", 1, -3, 3, "action points of this turn, or of the next if it is over")       \
+    R(X, MOVEMENT, "movement", "movement +N", 1, -5, 5,                                                                \
+      "movement points of the travel under way, or of the next in this turn")                                          \
+    R(X, NEXT_TEST, "next-test", "next test +N", 1, -3, 5, "added to the next test or combat of this character")       \
+    R(X, GAIN_ITEM, "gain-item", "gain <item>", 1, 0, 0, "gets the item, unless somebody has it")                      \
+    R(X, GAIN_GEAR, "gain-gear", "gain <equipment>", 1, 0, 0, "gets the weapon or armor, unless somebody has it")      \
+    R(X, DRAW_ITEM, "draw-item", "draw an item", 1, 0, 0, "gets a random card of the market deck")                     \
+    R(X, LOSE_ITEM, "lose-item", "lose <item>", 1, 0, 0, "loses the item, if carried")                                 \
+    R(X, LOSE_GEAR, "lose-gear", "lose <equipment>", 1, 0, 0, "loses the weapon or armor, if carried")                 \
+    R(X, LOSE_AN_ITEM, "lose-an-item", "lose an item", 1, 0, 0,                                                        \
+      "loses an item of the player's choice; special items are safe")                                                  \
+    R(X, LOSE_WEAPON, "lose-weapon", "lose weapon", 1, 0, 0, "loses the equipped weapon")                              \
+    R(X, MOVE, "move", "move to <location>", 1, 0, 0, "is there at once")                                              \
+    R(X, TOKEN, "token", "place token at <location>", 5, 0, 0, "places a clan token of this mission")                  \
+    R(X, TOKEN_GONE, "token-gone", "remove token", 5, 0, 0, "takes back the tokens of this mission in this place")     \
+    R(X, INFLUENCE, "influence", "influence +N", 0, -6, 6, "the Shōgun's influence, between 0 and 12")                 \
+    R(X, MARK, "mark", "mark <mark>", 0, 0, 0, "writes the mark on the campaign sheet")                                \
+    R(X, ERASE, "erase", "erase <mark>", 0, 0, 0, "takes the mark off the campaign sheet")                             \
+    R(X, PLACE_SPECIAL, "place-special", "place <location>", 0, 0, 0,                                                  \
+      "a special location lies on the map, undiscovered")                                                              \
+    R(X, DISCOVER, "discover", "discover <location>", 0, 0, 0, "a special location is discovered")                     \
+    R(X, ENEMY, "enemy", "place enemy <enemy> at <location>", 0, 0, 0,                                                 \
+      "an enemy appears; of this mission, if a mission places it")                                                     \
+    R(X, ENEMY_HERE, "enemy-here", "place enemy <enemy> here", 1, 0, 0, "an enemy appears where the character is")     \
+    R(X, ENEMY_GONE, "enemy-gone", "remove enemy", 2, 0, 0, "this enemy leaves the map; no head")                      \
+    R(X, ENEMIES_GONE, "enemies-gone", "remove enemies <enemy>", 0, 0, 0, "all of this kind leave the map")            \
+    R(X, MISSION_TOKEN, "mission-token", "place mission <mission> at <location>", 0, 0, 0,                             \
+      "a mission token, the card face down")                                                                           \
+    R(X, ACTIVATE, "activate", "activate <mission>", 0, 0, 0, "the mission is face up, and its reveal is read")        \
+    R(X, COMPLETE, "complete", "complete <mission>", 0, 0, 0,                                                          \
+      "the mission succeeds, if it is not over: its tokens go")                                                        \
+    R(X, FAIL, "fail", "fail <mission>", 0, 0, 0, "the mission fails, if it is not over: its tokens go")               \
+    R(X, COMPLETE_THIS, "complete-this", "complete mission", 4, 0, 0, "the same for the mission this text belongs to") \
+    R(X, FAIL_THIS, "fail-this", "fail mission", 4, 0, 0, "the same for the mission this text belongs to")             \
+    R(X, PROGRESS, "progress", "progress +N", 4, -9, 9, "a counter of this mission, between 0 and 9")                  \
+    R(X, CUT, "cut", "cut <location> - <location>", 0, 0, 0, "the way between them is cut")                            \
+    R(X, OPEN, "open", "open <location> - <location>", 0, 0, 0, "the way between them is open again")                  \
+    R(X, CAPTURE, "capture", "capture <location>", 0, 0, 0, "the city is captured")                                    \
+    R(X, RAZE, "raze", "raze <location>", 0, 0, 0, "the city is razed")                                                \
+    R(X, RESTORE, "restore", "restore <location>", 0, 0, 0, "the city is whole again")                                 \
+    R(X, DISCARD_EVENT, "discard-event", "discard this event", 8, 0, 0,                                                \
+      "the travel event is gone for the rest of the campaign")                                                         \
+    R(X, ADD_EVENT, "add-event", "add event <event>", 0, 0, 0,                                                         \
+      "the event joins the travel deck, now and in later chapters")                                                    \
+    R(X, REMOVE_EVENT, "remove-event", "remove event <event>", 0, 0, 0, "the event leaves the travel deck for good")   \
+    R(X, END_SUCCESS, "end-success", "end in success", 0, 0, 0, "the adventure phase ends, won")                       \
+    R(X, END_FAILURE, "end-failure", "end in failure", 0, 0, 0, "the adventure phase ends, lost")
+
+/* The same without the names of events. */
+#define HARAKIRI_WITHOUT_NAME(X, id, name, ...) X(id, __VA_ARGS__)
+#define HARAKIRI_EFFECT_LIST(X)                 HARAKIRI_NAMED_EFFECT_LIST(HARAKIRI_WITHOUT_NAME, X)
 
 /* Conditions: id, pattern, needs, least, greatest, when it holds. Joined by `not`, `and`, `or`, binding in this order.
  */
