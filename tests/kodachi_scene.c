@@ -59,6 +59,7 @@ static void add_token(scene *p, int seat, const char *name) {
     int clan = (int)(strchr("RBG", name[0]) - "RBG"), level = p->s.token_next[clan]++;
     assert_int_equal(kodachi_token_worth(clan * 3 + level), name[1] - '0');
     p->s.player[seat].tokens |= (uint16_t)(1u << (clan * 3 + level));
+    p->s.is_final |= __builtin_popcount(p->s.player[seat].tokens) >= 4; /* K27 */
 }
 
 /* Lists are read top first and kept top last: they are filled from the bottom and turned round at the end. */
@@ -148,6 +149,7 @@ static void show_column(scene *p) {
     s->top_back = 0;
     if (s->guard_count) s->top_back = p->k->guard[s->guard_deck[s->guard_count - 1]].is_elite ? 2 : 1;
     s->phase = KODACHI_DECLARE;
+    s->dojo = KODACHI_NOT_DOJO;
 }
 
 static void fill_pools(const scene *p, pools *all) {

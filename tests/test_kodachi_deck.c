@@ -197,6 +197,25 @@ FACT(ways_to_play_a_card_are_told_apart_in_the_notation) {
 }
 
 /* Modifiers add up without limit: a custom deck may have many of nine. */
+/* K12: the switch skill of a deck of one's own, which also draws. */
+static void expect_order(const char *effect, const char *told) {
+    char deck[DECK_SIZE];
+    scene p;
+    alter(deck, "any                  switch", effect);
+    scene_init(&p, 2, "", "hand: d1 switch; pile: d3; guards: 5f");
+    irori_rules_free(p.rules);
+    p.rules = rules_from(deck);
+    p.k = (const kodachi_rules *)p.rules;
+    scene_play(&p, "stealth; play switch");
+    scene_assert_told(&p, "draw switch-to-strength", told);
+    scene_done(&p);
+}
+
+FACT(a_card_switches_and_draws_in_the_order_it_says) {
+    expect_order("any switch draw 1", "s0 switch-to-strength; s0 draw d3 pile>hand");
+    expect_order("any draw 1 switch", "s0 draw d3 pile>hand; s0 switch-to-strength");
+}
+
 FACT(modifiers_add_up_beyond_a_byte) {
     static char deck[DECK_SIZE];
     scene p;
@@ -281,6 +300,7 @@ int main(void) {
         cmocka_unit_test(comments_blank_lines_and_a_missing_last_newline_are_fine),
         cmocka_unit_test(another_deck_is_other_rules),
         cmocka_unit_test(ways_to_play_a_card_are_told_apart_in_the_notation),
+        cmocka_unit_test(a_card_switches_and_draws_in_the_order_it_says),
         cmocka_unit_test(modifiers_add_up_beyond_a_byte),
         cmocka_unit_test(a_record_carries_its_deck),
     };

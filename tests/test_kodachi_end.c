@@ -240,9 +240,9 @@ FACT(a_fourth_token_starts_the_last_round_and_all_have_equal_turns) {
     scene_assert_told(&p, "token last-round", "s0 token G2 2 stack>; s0 last-round");
     scene_play(&p, "beat; stop; take 1; done");
     assert_int_equal(p.s.active, 1);
-    scene_play(&p, "stealth; play d5; take 1; done");
+    scene_play(&p, "stealth; play d5; concede; take 1; done");
     assert_int_equal(p.s.active, 2);
-    scene_play(&p, "stealth; play d5; take 1; done"); /* K21 goes on: seat 0 takes after its last turn */
+    scene_play(&p, "stealth; play d5; concede; take 1; done"); /* K21 goes on: seat 0 takes after its last turn */
     scene_assert_told(&p, "take over", "s0 take 2f 1 display>treasures; over");
     assert_int_equal(p.s.phase, KODACHI_OVER);
     scene_done(&p);
@@ -253,8 +253,7 @@ static void expect_end(int first, bool is_over) {
     scene p;
     scene_init(&p, 3, "", "hand: d5 d4; guards: 5f; house: draw3; tokens: R2 R4 R5 B2");
     p.s.first = (uint8_t)first;
-    p.s.is_final = 1;
-    scene_play(&p, "stealth; play d5; done; done; done");
+    scene_play(&p, "stealth; play d5; concede; done; done; done");
     assert_int_equal(p.s.phase == KODACHI_OVER, is_over);
     scene_assert_told(&p, "over", is_over ? "over" : "");
     scene_done(&p);
@@ -286,7 +285,7 @@ FACT(sixty_rounds_are_the_most) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4; guards: 5f; house: draw3");
     p.s.first = 1, p.s.round = KODACHI_MAX_ROUNDS;
-    scene_play(&p, "stealth; play d5; done; done");
+    scene_play(&p, "stealth; play d5; concede; done; done");
     assert_int_equal(p.s.phase, KODACHI_OVER);
     scene_done(&p);
 }
@@ -357,7 +356,7 @@ FACT(fr_davids_fifty_one_points) {
 }
 
 FACT(treasures_above_four_taken_after_the_last_turn_count) {
-    expect_score(2, "hand: d1; treasures: 1f 1s 1v 1j 2f 2s", "skills 0 treasures 6", 6);
+    expect_score(3, "hand: d1; treasures: 1f 1s 1v 1j 2f 2s", "skills 0 treasures 6", 6);
 }
 
 FACT(cards_played_this_turn_count_too) {

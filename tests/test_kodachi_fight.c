@@ -47,8 +47,8 @@ FACT(a_four_beats_a_five_by_stealth) {
 }
 
 FACT(a_tie_does_not_win_either_way) {
-    expect_in_both("hand: d5 d4; guards: 5f", "stealth; play d5", "s0 fail");
-    expect_in_both("hand: d5 d4; guards: 5f", "strength; play d5", "s0 fail");
+    expect_in_both("hand: d5 d4; guards: 5f", "stealth; play d5; concede", "s0 fail");
+    expect_in_both("hand: d5 d4; guards: 5f", "strength; play d5; concede", "s0 fail");
 }
 
 FACT(the_way_declared_holds_for_the_whole_turn) {
@@ -56,7 +56,7 @@ FACT(the_way_declared_holds_for_the_whole_turn) {
     scene_init(&p, 2, "", "hand: d4 d5 d1; guards: 5f 3s");
     scene_play(&p, "stealth; play d4; beat; continue");
     scene_assert_refused(&p, "strength", "kodachi.why.declared");
-    scene_play(&p, "play d5");
+    scene_play(&p, "play d5; concede");
     scene_assert_told(&p, "fail", "s0 fail 1");
     scene_done(&p);
 }
@@ -91,8 +91,8 @@ FACT(skills_alone_beat_nobody) {
 }
 
 FACT(modifiers_end_with_the_fight) {
-    expect_in_both("hand: d2 d2 start; guards: 2f 2s", "stealth; play d2; play start:-1; beat; continue; play d2",
-                   "s0 beat 2f 1/2; s0 fail 1");
+    expect_in_both("hand: d2 d2 start; guards: 2f 2s",
+                   "stealth; play d2; play start:-1; beat; continue; play d2; concede", "s0 beat 2f 1/2; s0 fail 1");
 }
 
 /* K12, K13 */
@@ -218,11 +218,12 @@ FACT(tokens_come_from_the_top_two_then_four_then_five_then_none) {
 
 /* The editions: the envoy's token on a lost fight. */
 FACT(en_an_envoys_token_is_kept_when_the_fight_is_lost) {
-    expect_fight("edition=en", "hand: B5/4 d1; guards: 2f", "stealth; play B5/4", "s0 token B2 2 stack>; s0 fail");
+    expect_fight("edition=en", "hand: B5/4 d1; guards: 2f", "stealth; play B5/4; concede",
+                 "s0 token B2 2 stack>; s0 fail");
 }
 
 FACT(fr_an_envoy_that_loses_brings_no_token) {
-    expect_fight("edition=fr", "hand: B5/4 d1; guards: 2f", "stealth; play B5/4", "s0 fail");
+    expect_fight("edition=fr", "hand: B5/4 d1; guards: 2f", "stealth; play B5/4; concede", "s0 fail");
 }
 
 /* The editions: tokens on a double guard. */
@@ -250,7 +251,7 @@ FACT(fr_half_a_double_brings_no_token) {
 FACT(tokens_once_gained_are_kept_whatever_happens_later) {
     scene p;
     scene_init(&p, 2, "edition=fr", "hand: B2/4 d5; guards: 5f 1s");
-    scene_play(&p, "stealth; play B2/4; beat; continue; play d5");
+    scene_play(&p, "stealth; play B2/4; beat; continue; play d5; concede");
     scene_assert_told(&p, "fail", "s0 fail 1");
     scene_assert_tokens(&p, 0, "B2");
     scene_done(&p);
@@ -260,9 +261,9 @@ FACT(tokens_once_gained_are_kept_whatever_happens_later) {
 
 FACT(an_elite_two_four_needs_more_than_four_by_strength) {
     expect_in_both("hand: d4 d5; guards: 2/4j", "strength; play d5; beat", "s0 beat 2/4j 5/4");
-    expect_in_both("hand: d4 d5; guards: 2/4j", "strength; play d4", "s0 fail");
+    expect_in_both("hand: d4 d5; guards: 2/4j", "strength; play d4; concede", "s0 fail");
     expect_in_both("hand: d1 d3; guards: 2/4j", "stealth; play d1; beat", "s0 beat 2/4j 1/2");
-    expect_in_both("hand: d2 d3; guards: 2/4j", "stealth; play d2", "s0 fail");
+    expect_in_both("hand: d2 d3; guards: 2/4j", "stealth; play d2; concede", "s0 fail");
 }
 
 FACT(an_elite_zero_three_is_beaten_by_one_minus_two_and_a_card_is_drawn) {
@@ -283,7 +284,7 @@ FACT(a_double_is_two_fights_and_one_guard_card) {
 }
 
 FACT(modifiers_of_the_left_guard_do_not_help_against_the_right_one) {
-    expect_in_both("hand: d4 d5 start; guards: 3+5g", "strength; play start:+1; play d4; beat; play d5",
+    expect_in_both("hand: d4 d5 start; guards: 3+5g", "strength; play start:+1; play d4; beat; play d5; concede",
                    "s0 beat 3+5g 5/3; s0 fail");
 }
 
@@ -322,22 +323,31 @@ FACT(conceding_is_always_allowed_in_a_fight) {
     scene_done(&p);
 }
 
-FACT(with_nothing_left_to_play_and_no_winning_total_it_fails_by_itself) {
+/* Ruling: it is for the owner to say, since anything else would tell what is in the hand. */
+FACT(with_nothing_left_to_play_and_no_winning_total_one_still_concedes_oneself) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4 d3; guards: 5f");
     scene_play(&p, "stealth; play d5");
-    scene_assert_told(&p, "concede fail", "s0 fail");
+    scene_assert_told(&p, "concede fail", "");
+    scene_assert_moves(&p, "concede");
+    assert_int_equal(kodachi_decider(&p.s), 0);
+    scene_play(&p, "concede");
+    scene_assert_told(&p, "concede fail", "s0 concede; s0 fail");
     assert_int_equal(p.s.has_failed, 1);
     scene_done(&p);
 }
 
-FACT(a_second_fight_with_an_empty_hand_fails_by_itself) {
-    expect_in_both("hand: d2; guards: 3+5g", "stealth; play d2; beat", "s0 beat 3+5g 2/3; s0 fail");
+FACT(a_second_fight_with_an_empty_hand_is_conceded_too) {
+    scene p;
+    scene_init(&p, 2, "", "hand: d2; guards: 3+5g");
+    scene_play(&p, "stealth; play d2; beat");
+    scene_assert_moves(&p, "concede");
+    scene_done(&p);
 }
 
 FACT(a_six_ends_an_invasion_by_strength) {
     expect_in_both("hand: d5 d5 d4 d3; guards: 4f 3f 6s",
-                   "strength; play d5; beat; continue; play d4; beat; continue; play d5",
+                   "strength; play d5; beat; continue; play d4; beat; continue; play d5; concede",
                    "s0 beat 4f 5/4; s0 beat 3f 4/3; s0 fail 2");
 }
 
@@ -420,8 +430,8 @@ int main(void) {
         cmocka_unit_test(the_french_double_envoy_three_minus_one_draw_then_four_and_a_token),
         cmocka_unit_test(a_won_fight_still_takes_skills_before_it_is_claimed),
         cmocka_unit_test(conceding_is_always_allowed_in_a_fight),
-        cmocka_unit_test(with_nothing_left_to_play_and_no_winning_total_it_fails_by_itself),
-        cmocka_unit_test(a_second_fight_with_an_empty_hand_fails_by_itself),
+        cmocka_unit_test(with_nothing_left_to_play_and_no_winning_total_one_still_concedes_oneself),
+        cmocka_unit_test(a_second_fight_with_an_empty_hand_is_conceded_too),
         cmocka_unit_test(a_six_ends_an_invasion_by_strength),
         cmocka_unit_test(after_each_guard_card_stop_or_go_on),
         cmocka_unit_test(with_no_guard_to_be_had_one_must_stop),

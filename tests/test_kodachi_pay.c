@@ -247,6 +247,27 @@ FACT(moves_list_every_payment_for_four_treasures_too) {
     check_cost(&(kodachi_cost){.named = {1, 1, 0, 0}, .pairs = 1});
 }
 
+/* 32 kinds of treasure and a price of four: 35,960 ways. The list ends where its share does, the others are accepted
+ * all the same, and the game says so. */
+FACT(a_list_of_payments_that_is_cut_short_goes_with_moves_that_are_not_listed) {
+    static irori_move moves[KODACHI_MAX_MOVES];
+    kodachi_rules rules;
+    scene p;
+    start_taking(&p, &rules, &(kodachi_cost){.any = 4}, 0);
+    kodachi_player *player = &p.s.player[0];
+    for (int kind = 1; kind <= rules.guard_kinds; kind++) player->treasure[kind] = 1, player->owned |= 1ull << kind;
+    uint32_t count = kodachi_moves(&rules.base, &p.s, 0, moves), last = (uint32_t)rules.guard_kinds;
+    assert_true(count <= KODACHI_MAX_MOVES && count > KODACHI_MAX_MOVES / 2);
+    for (uint32_t i = 0; i < count; i++)
+        assert_int_equal(kodachi_check(&rules.base, &p.s, 0, moves[i], NULL), IRORI_OK);
+    irori_move unlisted = kodachi_move(KODACHI_BUY, 0, 0);
+    for (int i = 0; i < 4; i++) unlisted |= (irori_move)(last - 3 + (uint32_t)i) << (24 + 8 * i);
+    for (uint32_t i = 0; i < count; i++) assert_true(moves[i] != unlisted);
+    assert_int_equal(kodachi_check(&rules.base, &p.s, 0, unlisted, NULL), IRORI_OK);
+    assert_true(p.rules->game->has_unlisted_moves);
+    scene_done(&p);
+}
+
 /* The examples: what pays for the card in the first column, seat 0 taking. */
 static void expect_price(const char *card, const char *treasures, const char *pay, bool is_paid) {
     char text[256], move[96];
@@ -300,6 +321,7 @@ int main(void) {
         cmocka_unit_test(a_card_is_affordable_exactly_when_a_part_of_the_purse_pays),
         cmocka_unit_test(moves_list_every_payment_down_to_the_guard_card_once),
         cmocka_unit_test(moves_list_every_payment_for_four_treasures_too),
+        cmocka_unit_test(a_list_of_payments_that_is_cut_short_goes_with_moves_that_are_not_listed),
         cmocka_unit_test(the_books_examples_of_prices_hold),
         cmocka_unit_test(paid_treasures_go_to_the_guard_discards),
     };

@@ -48,7 +48,7 @@ FACT(a_double_counts_as_one_guard_card) {
 FACT(after_failing_one_takes_nothing) {
     scene p;
     scene_init(&p, 2, "", "hand: d1 d5 d4; treasures: 1f; house: zero zero; guards: 5f 1s");
-    scene_play(&p, "stealth; play d1; beat; continue; play d5");
+    scene_play(&p, "stealth; play d1; beat; continue; play d5; concede");
     assert_int_equal(kodachi_decider(&p.s), 1);
     scene_assert_treasures(&p, 0, "1f");
     scene_done(&p);
@@ -103,7 +103,7 @@ FACT(a_card_that_is_gone_cannot_be_taken_again) {
 FACT(a_bought_card_goes_to_the_hand_which_may_exceed_six) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4; house: zero; guards: 5f; 1.treasures: 1f");
-    scene_play(&p, "stealth; play d5; buy 1 with 1f");
+    scene_play(&p, "stealth; play d5; concede; buy 1 with 1f");
     scene_assert_hand(&p, 1, "d1 d1 d2 d2 d3 d3 zero");
     scene_done(&p);
 }
@@ -124,7 +124,7 @@ FACT(opponents_take_also_after_a_failure) {
     for (int french = 0; french < 2; french++) {
         scene p;
         scene_init(&p, 2, french ? "edition=fr" : "", "hand: d1 d5 d4; house: draw3 draw3; guards: 5f 1s");
-        scene_play(&p, "stealth; play d1; beat; continue; play d5; take 1");
+        scene_play(&p, "stealth; play d1; beat; continue; play d5; concede; take 1");
         scene_assert_treasures(&p, 1, "5f");
         scene_done(&p);
     }
@@ -141,7 +141,7 @@ FACT(who_can_take_nothing_is_passed_over_and_it_is_told) {
 
 /* The editions: the undefeated guard. Gabriel and the elite 6. */
 static const char *const gabriel = "hand: d5 d5 d4 d3; house: draw3 draw3 zero; guards: 4f 3f 6s; 1.treasures: 1f";
-static const char *const gabriel_fails = "strength; play d5; beat; continue; play d4; beat; continue; play d5";
+static const char *const gabriel_fails = "strength; play d5; beat; continue; play d4; beat; continue; play d5; concede";
 
 FACT(en_opponents_may_take_the_six_that_ended_the_invasion) {
     scene p;
@@ -238,7 +238,9 @@ FACT(any_cards_may_be_discarded_then_the_hand_is_filled_to_six) {
     scene_play(&p, "stealth; play d1; beat; stop; take 1");
     scene_assert_moves(&p, "discard d2; discard d3; discard d4; discard d5; done");
     scene_play(&p, "discard d3; discard d5");
-    assert_int_equal(p.s.active, 1); /* nothing above is left: done goes without saying */
+    scene_assert_moves(&p, "done"); /* nothing above is left, and nobody but the owner knows */
+    scene_play(&p, "done");
+    assert_int_equal(p.s.active, 1);
     assert_int_equal(p.s.player[0].hand_count, 6);
     scene_assert_discard(&p, 0, "d1 d3 d5");
     scene_assert_hand(&p, 0, "d1 d2 d2 d3 d4 d4");
@@ -258,19 +260,21 @@ FACT(more_than_six_must_be_discarded_down_to_six) {
     scene_done(&p);
 }
 
-FACT(a_forced_discard_with_one_answer_is_made_and_told) {
+FACT(a_discard_with_one_answer_is_still_its_owners) {
     scene p;
     scene_init(&p, 2, "", "hand: d1 d2 d2 d3 d3 d4 d4 d5 zero; house: draw3; guards: 5f");
     scene_play(&p, "stealth; play d1; beat; stop; take 1; discard d5");
-    scene_assert_told(&p, "discard", "s0 discard d5 hand>discard; s0 discard zero hand>discard");
-    assert_int_equal(p.s.active, 1);
+    scene_assert_told(&p, "discard", "s0 discard d5 hand>discard");
+    scene_assert_moves(&p, "discard zero");
+    scene_play(&p, "discard zero");
+    scene_assert_moves(&p, "done");
     scene_done(&p);
 }
 
 FACT(only_the_own_turns_end_cuts_the_hand) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4; house: zero zero; guards: 5f; 1.treasures: 1f");
-    scene_play(&p, "stealth; play d5; buy 1 with 1f; done");
+    scene_play(&p, "stealth; play d5; concede; buy 1 with 1f; done");
     assert_int_equal(p.s.active, 1);
     assert_int_equal(p.s.player[1].hand_count, 7);
     scene_done(&p);
@@ -279,7 +283,7 @@ FACT(only_the_own_turns_end_cuts_the_hand) {
 FACT(the_turns_end_follows_a_failure_too) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4; guards: 5f; house: draw3");
-    scene_play(&p, "stealth; play d5; take 1; done");
+    scene_play(&p, "stealth; play d5; concede; take 1; done");
     assert_int_equal(p.s.player[0].hand_count, 6);
     scene_assert_discard(&p, 0, "d5");
     scene_done(&p);
@@ -318,7 +322,7 @@ FACT(a_forced_drop_with_one_answer_is_made_and_told) {
     scene_play(&p, "stealth; play d1; beat; stop; take 1; drop 5f");
     scene_assert_told(&p, "drop", "s0 drop 5f treasures>guard-discard");
     scene_done(&p);
-    scene_init(&p, 2, "", "hand: d1 d4; treasures: 5f 5f 3f 3f 3f 3f; guards: 4s; house: R3/5");
+    scene_init(&p, 3, "", "hand: d1 d4; treasures: 5f 5f 3f 3f 3f 3f; guards: 4s; house: R3/5");
     scene_play(&p, "stealth; play d1; beat; stop; take 1; drop 4s");
     scene_assert_told(
         &p, "drop",
@@ -329,7 +333,7 @@ FACT(a_forced_drop_with_one_answer_is_made_and_told) {
 FACT(others_keep_more_than_four_until_their_own_turns_end) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4; guards: 5f; house: draw3; 1.treasures: 1f 1s 1v 1j");
-    scene_play(&p, "stealth; play d5; take 1");
+    scene_play(&p, "stealth; play d5; concede; take 1");
     assert_int_equal(p.s.player[1].treasure_count, 5);
     scene_done(&p);
 }
@@ -432,7 +436,7 @@ int main(void) {
         cmocka_unit_test(the_display_and_the_played_cards_are_discarded),
         cmocka_unit_test(any_cards_may_be_discarded_then_the_hand_is_filled_to_six),
         cmocka_unit_test(more_than_six_must_be_discarded_down_to_six),
-        cmocka_unit_test(a_forced_discard_with_one_answer_is_made_and_told),
+        cmocka_unit_test(a_discard_with_one_answer_is_still_its_owners),
         cmocka_unit_test(only_the_own_turns_end_cuts_the_hand),
         cmocka_unit_test(the_turns_end_follows_a_failure_too),
         cmocka_unit_test(treasures_go_before_discards_and_drawing),

@@ -18,7 +18,7 @@ FACT(a_bought_card_is_known_in_the_hand_until_it_is_played) {
     scene_init(&p, 2, "", "hand: d1 d2 d4; house: zero draw3; guards: 5f; treasures: 1f; 1.hand: d5 d4");
     scene_play(&p, "stealth; play d1; beat; stop; buy 1 with 1f; done");
     scene_assert_known(&p, 0, "zero");
-    scene_play(&p, "done; stealth; play d5; done");
+    scene_play(&p, "done; stealth; play d5; concede; done");
     scene_assert_known(&p, 0, "zero");
     scene_done(&p);
     scene_init(&p, 2, "", "known: zero; hand: d1; guards: 5f");
@@ -234,9 +234,8 @@ FACT(a_key_tells_apart_what_its_seat_can_tell_apart) {
     scene_done(&p);
 }
 
-/* A fight that goes on without a winning total: there is a skill in the hand. Two unknown cards, then a pile of two. */
-
-static int hand_with_a_skill(const uint8_t *c) { return c[0] == 6 || c[1] == 6 ? two_and_two(c) : -1; }
+/* A fight that goes on without a winning total says nothing of the hand (K17). Two unknown cards, then a pile of two.
+ */
 
 static void read_seat_0(const kodachi_state *world, uint8_t *cards) {
     int n = 0;
@@ -246,31 +245,48 @@ static void read_seat_0(const kodachi_state *world, uint8_t *cards) {
     memcpy(cards + 2, world->player[0].pile, 2);
 }
 
-FACT(a_fight_that_goes_on_tells_of_a_skill) {
+FACT(a_fight_that_goes_on_tells_nothing_of_the_hand) {
     scene p;
     scene_init(&p, 2, "", "hand: d5 d4 start; pile: d3 d2; rest: discard; guards: 5f");
     scene_play(&p, "strength; play d5");
     assert_int_equal(p.s.phase, KODACHI_FIGHT);
-    expect_even(&p, 1, (const uint8_t[]){4, 6, 3, 2}, 4, hand_with_a_skill, read_seat_0);
+    expect_even(&p, 1, (const uint8_t[]){4, 6, 3, 2}, 4, two_and_two, read_seat_0);
     scene_done(&p);
 }
 
-/* Discarding goes upwards: eight cards, a 4 is gone, one more of 4 or above must go, and there is a choice of which.
- * The cell is the one card of the pile. */
+/* Discarding goes upwards (K24): a 5 of eight cards is gone, and one more of 5 or above must go. So of the two cards of
+ * the pile, which are the cell, one at least is below 5. */
 
-static int pile_of_one(const uint8_t *c) { return c[7] == 4 ? -1 : c[7]; }
+static int pile_of_two(const uint8_t *c) { return c[7] >= 5 && c[8] >= 5 ? -1 : c[7] | c[8] << 3; }
 
-static void read_pile_of_one(const kodachi_state *world, uint8_t *cards) {
-    assert_int_equal(world->player[0].pile_count, 1);
-    cards[7] = world->player[0].pile[0];
+static void read_pile_of_two(const kodachi_state *world, uint8_t *cards) {
+    assert_int_equal(world->player[0].pile_count, 2);
+    memcpy(cards + 7, world->player[0].pile, 2);
 }
 
-FACT(a_discard_that_goes_on_tells_of_the_hand) {
+FACT(a_discard_that_must_go_on_tells_that_it_can) {
     scene p;
-    scene_init(&p, 2, "", "hand: d1 d1 d2 d2 d3 d4 d4 d5 d5; pile: d3; rest: discard; guards: 5f; house: R3/5");
-    scene_play(&p, "stealth; play d1; beat; stop; take 1; discard d4");
-    scene_assert_moves(&p, "discard d4; discard d5");
-    expect_even(&p, 1, (const uint8_t[]){1, 2, 2, 3, 4, 5, 5, 3}, 8, pile_of_one, read_pile_of_one);
+    scene_init(&p, 2, "", "hand: d1 d1 d2 d2 d3 d3 d4 d5 d5; pile: start d4; rest: discard; guards: 5f; house: R3/5");
+    scene_play(&p, "stealth; play d1; beat; stop; take 1; discard d5");
+    scene_assert_moves(&p, "discard d5");
+    expect_even(&p, 1, (const uint8_t[]){1, 2, 2, 3, 3, 4, 4, 5, 6}, 9, pile_of_two, read_pile_of_two);
+    scene_done(&p);
+}
+
+/* Six are left: whether there is anything above the 5 to give up besides is nobody's business. */
+
+static int any_pile_of_two(const uint8_t *c) { return c[6] | c[7] << 3; }
+
+static void read_any_pile_of_two(const kodachi_state *world, uint8_t *cards) {
+    memcpy(cards + 6, world->player[0].pile, 2);
+}
+
+FACT(a_discard_that_may_end_tells_nothing_of_the_hand) {
+    scene p;
+    scene_init(&p, 2, "", "hand: d1 d1 d2 d2 d3 d3 d4 d5; pile: start d4; rest: discard; guards: 5f; house: R3/5");
+    scene_play(&p, "stealth; play d1; beat; stop; take 1; discard d5");
+    scene_assert_moves(&p, "done");
+    expect_even(&p, 1, (const uint8_t[]){1, 2, 2, 3, 3, 4, 4, 6}, 8, any_pile_of_two, read_any_pile_of_two);
     scene_done(&p);
 }
 
@@ -322,8 +338,9 @@ int main(void) {
         cmocka_unit_test(the_top_guard_fits_its_back_and_the_rest_is_even),
         cmocka_unit_test(the_house_deck_is_even),
         cmocka_unit_test(a_key_tells_apart_what_its_seat_can_tell_apart),
-        cmocka_unit_test(a_fight_that_goes_on_tells_of_a_skill),
-        cmocka_unit_test(a_discard_that_goes_on_tells_of_the_hand),
+        cmocka_unit_test(a_fight_that_goes_on_tells_nothing_of_the_hand),
+        cmocka_unit_test(a_discard_that_must_go_on_tells_that_it_can),
+        cmocka_unit_test(a_discard_that_may_end_tells_nothing_of_the_hand),
         cmocka_unit_test(a_world_always_leaves_a_move),
         cmocka_unit_test(chance_to_come_is_drawn_anew),
     };

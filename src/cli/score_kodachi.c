@@ -1,7 +1,8 @@
 /* The calculator of Kodachi (K28, K29). JSON in:
  *   {"edition":"fr","players":[{"envoys":[4,5],"skills":[2,0,0],
  *     "rumors":{"envoys":2,"rumors":2,"skills":1,"power":2},"tokens":[4,4],"treasures":3}, …]}
- * Whatever a player has none of may be left out; without "skills" it is the two starting skills. */
+ * Whatever a player has none of may be left out; without "skills" it is the two starting skills. Skills of which fewer
+ * than two are worth 0 are scored as they are, with a warning: the starting skills seem to be missing. */
 #include <string.h>
 
 #include "../games/kodachi/kodachi.h"
@@ -14,6 +15,7 @@ typedef struct party {
     bool is_french;
     int players;
     kodachi_tally tally[KODACHI_SEATS];
+    bool lacks_starting_skills[KODACHI_SEATS];
     int tokens[6]; /* by worth: how many of them are owned */
 } party;
 
@@ -54,10 +56,16 @@ static void set_envoys(kodachi_tally *t, const int *points, int count) {
     for (int i = 0; i < count; i++) t->envoy_points += points[i];
 }
 
-static void set_skills(kodachi_tally *t, const int *points, int count) {
+/* Starting skills are worth 0 in every deck (K1), and nobody ever loses them. */
+static void set_skills(party *p, kodachi_tally *t, const int *points, int count) {
+    int worthless = 0;
     t->skills = count;
     t->skill_points = 0;
-    for (int i = 0; i < count; i++) t->skill_points += points[i];
+    for (int i = 0; i < count; i++) {
+        t->skill_points += points[i];
+        worthless += !points[i];
+    }
+    p->lacks_starting_skills[t - p->tally] = worthless < START_SKILLS;
 }
 
 /* False: a token of no such worth. */
@@ -100,7 +108,7 @@ static bool ask_player(const irori_words *words, party *p, int player) {
                               MOST_SKILLS + START_SKILLS, numbers);
     if (count < 0) return false;
     if (!count) numbers[0] = numbers[1] = 0, count = START_SKILLS;
-    set_skills(t, numbers, count);
+    set_skills(p, t, numbers, count);
     for (int i = 0; i < 4; i++)
         if (!score_ask_number(words, irori_words_get(words, rumors[i]), 0, MOST_RUMORS, 0,
                               &t->rumors[KODACHI_PER_ENVOY + i]))
@@ -118,12 +126,22 @@ static const char *objection(const irori_words *words, const party *p, int asked
     return NULL;
 }
 
+/* On standard error: what is printed stays what it is. */
+static void warn_of_skills(const irori_words *words, const party *p) {
+    char text[TERM_TEXT];
+    for (int player = 0; player < p->players; player++)
+        if (p->lacks_starting_skills[player])
+            fprintf(stderr, "%s\n",
+                    term_say(words, text, "kodachi.score.no-starting-skills", "n", 'd', player + 1, NULL));
+}
+
 static int finish(const cli_args *args, const irori_words *words, const party *p, bool is_json) {
     irori_result result;
     char text[TERM_TEXT];
     const char *why = objection(words, p, p->players, text);
     if (why) return cli_no(args->command, "%s", why);
     kodachi_score(p->is_french, p->players, p->tally, &result);
+    warn_of_skills(words, p);
     if (is_json) return score_print_json(args->command, "kodachi", &result, p->players);
     score_print(words, &result, p->players);
     return CLI_DONE;
@@ -175,7 +193,7 @@ static bool read_member(score_input *in, party *p, kodachi_tally *t, int key, co
         return count >= 0;
     case 1:
         count = score_read_list(in, name, MOST_POINTS, MOST_SKILLS + START_SKILLS, numbers);
-        if (count >= 0) set_skills(t, numbers, count);
+        if (count >= 0) set_skills(p, t, numbers, count);
         return count >= 0;
     case 2: return read_rumors(in, t);
     case 3:

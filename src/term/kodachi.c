@@ -149,25 +149,11 @@ static term_picking picking(const term_view *view) {
 
 static int wanted(const term_view *view) { return (void)view, 1; }
 
-/* Would playing this card lose the fight at once: no win, and nothing left to play? */
-static bool would_fail(const term_view *view, irori_move move) {
-    kodachi_state s = *kodachi_state_of(view);
-    const kodachi_rules *rules = kodachi_rules_of(view);
-    kodachi_player *player = &s.player[view->seat];
-    int kind = kodachi_a(move);
-    const kodachi_mode *mode = &rules->card[kind].mode[kodachi_b(move)];
-    if (kodachi_operation(move) != KODACHI_PLAY || mode->draw || mode->switches) return false;
-    if (!--player->hand[kind]) player->held &= ~(1ull << kind);
-    if (mode->dojo != KODACHI_NOT_DOJO) s.dojo = mode->dojo;
-    s.modifier = (int16_t)(s.modifier + mode->modifier);
-    return !kodachi_is_winning(rules, &s) && !kodachi_can_play_any(rules, &s);
-}
-
-/* What ends an invasion is asked twice: it is one slip of the finger away. */
+/* Conceding is asked twice, one slip of the finger away as it is; unless it is all there is to say. */
 static bool opens(const term_view *view, const term_choice *choice, int index) {
     kodachi_item item;
     if (choice->depth || !get_item(view, choice, index, &item)) return false;
-    return item.ways > 1 || kodachi_operation(item.move) == KODACHI_CONCEDE || would_fail(view, item.move);
+    return item.ways > 1 || (kodachi_operation(item.move) == KODACHI_CONCEDE && items(view, choice) > 1);
 }
 
 /* In a fight the cursor starts on what wins: a claim, or a card that wins by itself. */

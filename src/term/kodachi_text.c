@@ -32,9 +32,10 @@ void kodachi_say_mode(const term_view *view, const kodachi_mode *mode, bool is_s
     if (mode->dojo != KODACHI_NOT_DOJO)
         append_number(text, ", ", is_short ? "" : word(view, "kodachi.dojo"), mode->dojo);
     if (mode->modifier) append(text, ", ", signed_number(mode->modifier, number));
+    if (mode->switches && mode->switches_first) append(text, ", ", word(view, "kodachi.switch"));
     if (mode->draw)
         append(text, is_short ? " " : ", ", term_say(view->words, more, "kodachi.draw", "n", 'd', mode->draw, NULL));
-    if (mode->switches) append(text, ", ", word(view, "kodachi.switch"));
+    if (mode->switches && !mode->switches_first) append(text, ", ", word(view, "kodachi.switch"));
     if (mode->coin) append(text, ", ", word(view, "kodachi.coin"));
 }
 
@@ -178,6 +179,19 @@ void kodachi_say_where(const term_view *view, char text[TERM_TEXT]) {
 
 /* What is asked */
 
+/* Where nothing is left but to concede or to be done, that is said: the game does not do it for its player (K17, K24).
+ */
+static const char *fight_question(const term_view *view, const kodachi_state *s) {
+    const kodachi_rules *rules = kodachi_rules_of(view);
+    if (kodachi_is_winning(rules, s)) return "kodachi.ask.beat";
+    return kodachi_can_play_any(rules, s) ? "kodachi.ask.fight" : "kodachi.ask.concede";
+}
+
+static const char *discard_question(const kodachi_state *s) {
+    if (s->phase == KODACHI_DROP) return "kodachi.mark.also";
+    return kodachi_discardable(s) ? "kodachi.mark.any" : "kodachi.mark.none";
+}
+
 static void ask_turn_end(const term_view *view, const kodachi_state *s, char text[TERM_TEXT]) {
     int drop = kodachi_must_drop(s), discard = kodachi_must_discard(s);
     *text = 0;
@@ -186,7 +200,7 @@ static void ask_turn_end(const term_view *view, const kodachi_state *s, char tex
     if (discard)
         append(text, " ", term_say(view->words, more, "kodachi.mark.cards", "n", 'd', discard, NULL));
     else
-        append(text, " ", word(view, drop ? "kodachi.mark.also" : "kodachi.mark.any"));
+        append(text, " ", word(view, discard_question(s)));
 }
 
 void kodachi_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
@@ -194,10 +208,7 @@ void kodachi_ask(const term_view *view, const term_choice *choice, char text[TER
     const kodachi_state *s = kodachi_state_of(view);
     switch ((kodachi_phase)s->phase) {
     case KODACHI_DECLARE: term_say(view->words, text, "kodachi.ask.declare", NULL); break;
-    case KODACHI_FIGHT:
-        term_say(view->words, text,
-                 kodachi_is_winning(kodachi_rules_of(view), s) ? "kodachi.ask.beat" : "kodachi.ask.fight", NULL);
-        break;
+    case KODACHI_FIGHT: term_say(view->words, text, fight_question(view, s), NULL); break;
     case KODACHI_GO_ON: term_say(view->words, text, "kodachi.ask.go-on", NULL); break;
     case KODACHI_TAKE: term_say(view->words, text, "kodachi.ask.take", "n", 'd', s->takes, NULL); break;
     case KODACHI_GIVE: say_of_seat(view, "kodachi.ask.give", s->active, 0, text); break;

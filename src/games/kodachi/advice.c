@@ -21,21 +21,6 @@ static void add_card(kodachi_player *player, int kind) {
     player->held |= 1ull << kind;
 }
 
-static void remove_card(kodachi_player *player, int kind) {
-    player->hand_count--;
-    if (!--player->hand[kind]) player->held &= ~(1ull << kind);
-}
-
-/* The fight after a card, without what it draws. */
-static kodachi_state played(const kodachi_state *s, int kind, const kodachi_mode *mode) {
-    kodachi_state after = *s;
-    remove_card(&after.player[s->active], kind);
-    if (mode->dojo != KODACHI_NOT_DOJO) after.dojo = mode->dojo;
-    after.modifier = (int16_t)(after.modifier + mode->modifier);
-    after.is_strength = s->is_strength != mode->switches;
-    return after;
-}
-
 static int draws_in_hand(const kodachi_rules *rules, const kodachi_player *player) {
     int draws = 0;
     for (uint64_t held = player->held; held; held &= held - 1) {
@@ -214,7 +199,7 @@ static void try_beating(const kodachi_rules *rules, const kodachi_state *s, int 
             const kodachi_mode *mode = &rules->card[kind].mode[i];
             bool is_dojo = mode->dojo != KODACHI_NOT_DOJO;
             if (is_dojo ? s->dojo != KODACHI_NOT_DOJO : !mode->modifier && !mode->switches) continue;
-            kodachi_state after = played(s, kind, mode);
+            kodachi_state after = kodachi_played(s, kind, mode);
             try_beating(rules, &after, kind, cards - 1, best);
         }
     }
@@ -350,7 +335,7 @@ static void explain_modifier(const kodachi_rules *rules, const kodachi_state *af
 static void explain_play(const kodachi_rules *rules, const kodachi_state *s, irori_move move, irori_message *out) {
     const kodachi_card *card = &rules->card[kodachi_a(move)];
     const kodachi_mode *mode = &card->mode[kodachi_b(move)];
-    kodachi_state after = played(s, kodachi_a(move), mode);
+    kodachi_state after = kodachi_played(s, kodachi_a(move), mode);
     bool is_won = kodachi_is_winning(rules, &after);
     int token = token_of(s, card, mode);
     if (is_won && kodachi_is_winning(rules, s))

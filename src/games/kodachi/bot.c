@@ -209,16 +209,32 @@ static void weigh_declaring(const kodachi_rules *rules, const kodachi_state *s, 
         weights[i] = declare_weight(rules, s, &r, &out, kodachi_operation(moves[i]) == KODACHI_STRENGTH);
 }
 
+/* No simple rule of thumb likes any card, yet the hand can win: then whatever leads there. */
+static void weigh_winning(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
+                          int32_t *weights) {
+    if (!kodachi_can_win(rules, s)) return;
+    for (uint32_t i = 0; i < count; i++) {
+        if (kodachi_operation(moves[i]) != KODACHI_PLAY) continue;
+        int kind = kodachi_a(moves[i]);
+        kodachi_state after = kodachi_played(s, kind, &rules->card[kind].mode[kodachi_b(moves[i])]);
+        if (kodachi_can_win(rules, &after)) weights[i] = 100;
+    }
+}
+
+/* Conceding is worth nothing, and done where all else is worth less. */
 static void weigh_fighting(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
                            int32_t *weights) {
     reach r = reach_of(rules, &s->player[s->active]);
     outlook out = {.guards = 0};
+    bool is_lost = true;
     for (uint32_t i = 0; i < count; i++) {
         int operation = kodachi_operation(moves[i]);
         weights[i] = operation == KODACHI_PLAY   ? play_weight(rules, s, &r, &out, moves[i])
                      : operation == KODACHI_BEAT ? 10000
                                                  : 0;
+        is_lost &= weights[i] <= 0;
     }
+    if (is_lost) weigh_winning(rules, s, moves, count, weights);
 }
 
 static void weigh_going_on(const kodachi_rules *rules, const kodachi_state *s, const irori_move *moves, uint32_t count,
@@ -259,6 +275,10 @@ void kodachi_policy(const irori_rules *base, const void *state, int seat, const 
                     int32_t *weights) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     const kodachi_state *s = state;
+    if (count == 1) { /* often: conceding and being done are moves even where nothing else is left */
+        weights[0] = 0;
+        return;
+    }
     switch ((kodachi_phase)s->phase) {
     case KODACHI_DECLARE: weigh_declaring(rules, s, moves, count, weights); break;
     case KODACHI_FIGHT: weigh_fighting(rules, s, moves, count, weights); break;

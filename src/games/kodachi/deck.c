@@ -53,7 +53,7 @@ static bool read_mode(const deck_line *line, int *at, kodachi_mode *mode) {
         else if (!strcmp(word, "draw") && has_number && !mode->draw && number)
             mode->draw = (uint8_t)number, ++*at;
         else if (!strcmp(word, "switch") && !mode->switches)
-            mode->switches = true;
+            mode->switches = true, mode->switches_first = !mode->draw;
         else if (!strcmp(word, "gold") && !mode->coin)
             mode->coin = true;
         else if ((*word == '+' || *word == '-') && !mode->modifier && deck_read_number(word, -9, 9, &number) && number)

@@ -165,57 +165,75 @@ static void fill_player(kodachi_player *player, irori_rng *rng) {
     }
 }
 
-/* How many cards of the hand a choice before its player says there are at least, and of which kinds: once the dojo
- * card is played the fight goes on by skills alone, and cards are discarded upwards. */
-static int said_of_hand(const kodachi_rules *rules, const kodachi_state *s, uint64_t *kinds) {
-    int spare = s->player[s->active].hand_count - KODACHI_HAND;
-    *kinds = ~0ull;
-    if (s->phase == KODACHI_DISCARD) {
-        *kinds = *kinds >> s->from << s->from;
-        return spare > 0 ? spare : 1;
-    }
-    if (s->phase != KODACHI_FIGHT || s->dojo == KODACHI_NOT_DOJO || kodachi_is_winning(rules, s)) return 0;
-    for (int kind = 1; kind <= rules->kinds; kind++) {
-        bool is_skill = false;
-        for (int mode = 0; mode < rules->card[kind].modes; mode++)
-            is_skill |= rules->card[kind].mode[mode].dojo == KODACHI_NOT_DOJO;
-        if (!is_skill) *kinds &= ~(1ull << kind);
-    }
-    return 1;
+/* Discarding. Whoever must give up cards and has begun to, upwards, still holds enough of the kinds above to get down
+ * to six: else that step was not to be made (K24, docs/kodachi.md). */
+
+__extension__ typedef unsigned __int128 wide; /* ways to deal 72 cards need 69 bits */
+
+/* ways[k] becomes the number of ways to choose k of n, up to `most`. */
+static void count_ways(int n, int most, wide *ways) {
+    memset(ways, 0, (size_t)(most + 1) * sizeof *ways);
+    ways[0] = 1;
+    for (int i = 0; i < n; i++)
+        for (int k = most; k > 0; k--) ways[k] += ways[k - 1];
 }
 
-/* Exchanges cards of the hand for such ones of the pile until there are enough. */
-static void force_hand(kodachi_player *player, uint64_t kinds, int enough) {
-    for (uint64_t held = player->held & kinds; held; held &= held - 1) enough -= player->hand[__builtin_ctzll(held)];
-    for (int i = 0; i < player->pile_count && enough > 0; i++) {
-        if (!(kinds >> player->pile[i] & 1)) continue;
-        for (uint64_t held = player->held & ~kinds; held; held &= held - 1) {
-            int out = __builtin_ctzll(held), in = player->pile[i];
-            if (player->hand[out] == player->known[out]) continue;
-            if (!--player->hand[out]) player->held &= ~(1ull << out);
-            player->hand[in]++;
-            player->held |= 1ull << in;
-            player->pile[i] = (uint8_t)out;
-            enough--;
-            break;
-        }
+static wide draw_below(irori_rng *rng, wide bound) {
+    wide mask = bound - 1, number;
+    for (int i = 1; i < 128; i *= 2) mask |= mask >> i;
+    do {
+        number = ((wide)irori_rng_next(rng) << 64 | irori_rng_next(rng)) & mask;
+    } while (number >= bound);
+    return number;
+}
+
+/* Of `high` and `low` cards together `hand` are dealt, at least `least` of the high ones among them, all such deals
+ * equally likely: how many high ones that are. */
+static int draw_share(irori_rng *rng, int high, int low, int hand, int least) {
+    wide of_high[KODACHI_OWN_CARDS + 1], of_low[KODACHI_OWN_CARDS + 1], all = 0;
+    count_ways(high, hand, of_high);
+    count_ways(low, hand, of_low);
+    for (int n = least; n <= hand; n++) all += of_high[n] * of_low[hand - n];
+    assert(all); /* the step before would not have been legal */
+    wide pick = draw_below(rng, all);
+    for (int n = least;; n++) {
+        wide ways = of_high[n] * of_low[hand - n];
+        if (pick < ways) return n;
+        pick -= ways;
     }
 }
 
-enum { TRIES = 2000 };
+static void put_in_hand(kodachi_player *player, const uint8_t *cards, int count) {
+    for (int i = 0; i < count; i++) {
+        player->hand[cards[i]]++;
+        player->held |= 1ull << cards[i];
+    }
+}
 
-/* The player to act has a real choice, which may say something of the hand: worlds without it are dealt again. Where
- * such worlds are so rare that none turns up, one is made by exchanging cards. */
-static void fill_active(const kodachi_rules *rules, kodachi_state *s, irori_rng *rng) {
-    kodachi_player *player = &s->player[s->active], known = *player;
-    for (int i = 0; i < TRIES; i++) {
-        *player = known;
+/* Like fill_player, for a hand of which at least `least` unknown cards are of kind `from` or above. */
+static void fill_discarding(kodachi_player *player, int from, int least, irori_rng *rng) {
+    int pool = kodachi_pool_size(player), hand = pool - player->pile_count, low = 0;
+    uint8_t *pile = player->pile; /* sorted: what lies below `low` is of lower kinds */
+    while (low < pool && pile[low] < from) low++;
+    int of_high = draw_share(rng, pool - low, low, hand, least), of_low = hand - of_high;
+    irori_rng_shuffle(rng, pile, (size_t)low);
+    irori_rng_shuffle(rng, pile + low, (size_t)(pool - low));
+    put_in_hand(player, pile + pool - of_high, of_high);
+    put_in_hand(player, pile + low - of_low, of_low);
+    memmove(pile + low - of_low, pile + low, (size_t)(pool - low - of_high));
+    memset(pile + player->pile_count, 0, (size_t)hand);
+    irori_rng_shuffle(rng, pile, player->pile_count);
+}
+
+static void fill_active(kodachi_state *s, irori_rng *rng) {
+    kodachi_player *player = &s->player[s->active];
+    int least = s->phase == KODACHI_DISCARD ? player->hand_count - KODACHI_HAND : 0;
+    for (uint64_t held = player->held >> s->from << s->from; held; held &= held - 1)
+        least -= player->hand[__builtin_ctzll(held)];
+    if (least > 0 && s->from > 1)
+        fill_discarding(player, s->from, least, rng);
+    else
         fill_player(player, rng);
-        if (kodachi_is_choice(rules, s)) return;
-    }
-    uint64_t kinds;
-    int enough = said_of_hand(rules, s, &kinds);
-    force_hand(player, kinds, enough);
 }
 
 /* The top card is one of those with its back (K8), all of them equally likely. Two tries find one on average: the more
@@ -237,8 +255,8 @@ void kodachi_determinize(const irori_rules *base, void *state, int seat, irori_r
     if (seat == IRORI_OMNISCIENT) return;
     kodachi_redact(base, s, seat);
     for (int i = 0; i < base->players; i++) {
-        if (i == s->active && i != seat && (s->phase == KODACHI_FIGHT || s->phase == KODACHI_DISCARD))
-            fill_active((const kodachi_rules *)base, s, rng);
+        if (i == s->active && i != seat)
+            fill_active(s, rng);
         else
             fill_player(&s->player[i], rng);
     }

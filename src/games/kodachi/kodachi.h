@@ -45,6 +45,7 @@ typedef struct kodachi_mode {
     int8_t modifier; /* added to the fight's total */
     uint8_t draw;
     bool switches, coin;
+    bool switches_first; /* before it draws: what a card says is done from top to bottom (K12) */
 } kodachi_mode;
 
 typedef enum kodachi_treasure {
@@ -192,7 +193,9 @@ bool kodachi_can_play_any(const kodachi_rules *rules, const kodachi_state *state
 bool kodachi_can_take_any(const kodachi_rules *rules, const kodachi_state *state, int seat);
 bool kodachi_can_take_guard(const kodachi_rules *rules, const kodachi_state *state, int column);
 
-/* Does the phase ask something that has more than one answer? Otherwise the game goes on by itself. */
+/* Is there something for the decider to say? Where what everybody sees leaves one answer, the game goes on by itself;
+ * never because of a hand, for that would tell what is in it (K17, K24): conceding a fight and being done with
+ * discarding are said by their owner, even where nothing else is left. */
 bool kodachi_is_choice(const kodachi_rules *rules, const kodachi_state *state);
 
 /* Kinds that DROP or DISCARD may name next, as a set. */
@@ -229,6 +232,7 @@ kodachi_odds kodachi_any_guard(const kodachi_rules *rules, const kodachi_state *
 kodachi_odds kodachi_card_alone(const kodachi_rules *rules, const kodachi_state *state, int kind); /* the better way */
 bool kodachi_can_beat(const kodachi_rules *rules, const kodachi_state *state, int guard, bool is_strength);
 bool kodachi_can_win(const kodachi_rules *rules, const kodachi_state *state); /* the fight as it stands */
+kodachi_state kodachi_played(const kodachi_state *state, int kind, const kodachi_mode *mode); /* the fight then */
 
 /* Rounded; 0 of nothing. */
 static inline int kodachi_percent(int part, int all) { return all ? (100 * part + all / 2) / all : 0; }
@@ -241,6 +245,7 @@ void kodachi_rules_free(irori_rules *rules);
 /* text.c */
 extern const irori_option kodachi_options[];
 extern const irori_event_kind kodachi_event_kinds[];
+extern const uint16_t kodachi_open_reveals[];
 extern const char *const kodachi_places[];
 extern const char *const kodachi_rule_texts[];
 void kodachi_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
@@ -273,42 +278,49 @@ int kodachi_pool_size(const kodachi_player *player);
 /* Objects of events: cards from 1, then guards, then tokens. */
 enum { KODACHI_GUARD_OBJECT = 64, KODACHI_TOKEN_OBJECT = 128 };
 
+/* What happens, as records name it and as it is told (NULL: not told), to all and to those who do not see it. */
+#define KODACHI_EVENTS(EVENT)                                                                 \
+    EVENT(TURN, "turn", "kodachi.event.turn", NULL)                                           \
+    EVENT(START_TREASURE, "start-treasure", "kodachi.event.start-treasure", NULL)             \
+    EVENT(REVEAL_HOUSE, "reveal-house", "kodachi.event.reveal-house", NULL)                   \
+    EVENT(REVEAL_GUARD, "reveal-guard", "kodachi.event.reveal-guard", NULL)                   \
+    EVENT(STRENGTH, "strength", "kodachi.event.strength", NULL)                               \
+    EVENT(STEALTH, "stealth", "kodachi.event.stealth", NULL)                                  \
+    EVENT(PLAY_DOJO, "play-dojo", "kodachi.event.play-dojo", NULL)                            \
+    EVENT(PLAY_MODIFIER, "play-modifier", "kodachi.event.play-modifier", NULL)                \
+    EVENT(PLAY, "play", "kodachi.event.play", NULL)                                           \
+    EVENT(SWITCH_TO_STRENGTH, "switch-to-strength", "kodachi.event.switch-to-strength", NULL) \
+    EVENT(SWITCH_TO_STEALTH, "switch-to-stealth", "kodachi.event.switch-to-stealth", NULL)    \
+    EVENT(DRAW, "draw", "kodachi.event.draw", "kodachi.event.draw.hidden")                    \
+    EVENT(RESHUFFLE, "reshuffle", "kodachi.event.reshuffle", NULL)                            \
+    EVENT(TOKEN, "token", "kodachi.event.token", NULL)                                        \
+    EVENT(BEAT, "beat", "kodachi.event.beat", NULL)                                           \
+    EVENT(CONCEDE, "concede", "kodachi.event.concede", NULL)                                  \
+    EVENT(FAIL, "fail", "kodachi.event.fail", NULL)                                           \
+    EVENT(CONTINUE, "continue", "kodachi.event.continue", NULL)                               \
+    EVENT(STOP, "stop", "kodachi.event.stop", NULL)                                           \
+    EVENT(MUST_STOP, "must-stop", "kodachi.event.must-stop", NULL)                            \
+    EVENT(TAKE, "take", "kodachi.event.take", NULL)                                           \
+    EVENT(BUY, "buy", "kodachi.event.buy", NULL)                                              \
+    EVENT(PAY, "pay", "kodachi.event.pay", NULL)                                              \
+    EVENT(PAY_COIN, "pay-coin", "kodachi.event.pay-coin", NULL)                               \
+    EVENT(DONE, "done", "kodachi.event.done", NULL)                                           \
+    EVENT(PASS, "pass", "kodachi.event.pass", NULL)                                           \
+    EVENT(CLEAR_HOUSE, "clear-house", NULL, NULL)                                             \
+    EVENT(CLEAR_GUARD, "clear-guard", NULL, NULL)                                             \
+    EVENT(CLEAR_PLAYED, "clear-played", NULL, NULL)                                           \
+    EVENT(DROP, "drop", "kodachi.event.drop", NULL)                                           \
+    EVENT(DISCARD, "discard", "kodachi.event.discard", NULL)                                  \
+    EVENT(REBUILD_HOUSE, "rebuild-house", "kodachi.event.rebuild-house", NULL)                \
+    EVENT(REBUILD_GUARD, "rebuild-guard", "kodachi.event.rebuild-guard", NULL)                \
+    EVENT(LAST_ROUND, "last-round", "kodachi.event.last-round", NULL)                         \
+    EVENT(OVER, "over", "kodachi.event.over", NULL)
+
 enum {
-    KODACHI_EVENT_TURN = 1,
-    KODACHI_EVENT_START_TREASURE,
-    KODACHI_EVENT_REVEAL_HOUSE,
-    KODACHI_EVENT_REVEAL_GUARD,
-    KODACHI_EVENT_STRENGTH,
-    KODACHI_EVENT_STEALTH,
-    KODACHI_EVENT_PLAY_DOJO,
-    KODACHI_EVENT_PLAY_MODIFIER,
-    KODACHI_EVENT_PLAY,
-    KODACHI_EVENT_SWITCH_TO_STRENGTH,
-    KODACHI_EVENT_SWITCH_TO_STEALTH,
-    KODACHI_EVENT_DRAW,
-    KODACHI_EVENT_RESHUFFLE,
-    KODACHI_EVENT_TOKEN,
-    KODACHI_EVENT_BEAT,
-    KODACHI_EVENT_CONCEDE,
-    KODACHI_EVENT_FAIL,
-    KODACHI_EVENT_CONTINUE,
-    KODACHI_EVENT_STOP,
-    KODACHI_EVENT_MUST_STOP,
-    KODACHI_EVENT_TAKE,
-    KODACHI_EVENT_BUY,
-    KODACHI_EVENT_PAY,
-    KODACHI_EVENT_PAY_COIN,
-    KODACHI_EVENT_DONE,
-    KODACHI_EVENT_PASS,
-    KODACHI_EVENT_CLEAR_HOUSE,
-    KODACHI_EVENT_CLEAR_GUARD,
-    KODACHI_EVENT_CLEAR_PLAYED,
-    KODACHI_EVENT_DROP,
-    KODACHI_EVENT_DISCARD,
-    KODACHI_EVENT_REBUILD_HOUSE,
-    KODACHI_EVENT_REBUILD_GUARD,
-    KODACHI_EVENT_LAST_ROUND,
-    KODACHI_EVENT_OVER
+    KODACHI_EVENT_NONE,
+#define KODACHI_EVENT_NUMBER(id, name, message, hidden) KODACHI_EVENT_##id,
+    KODACHI_EVENTS(KODACHI_EVENT_NUMBER)
+#undef KODACHI_EVENT_NUMBER
 };
 
 enum {

@@ -196,14 +196,13 @@ bool kodachi_is_choice(const kodachi_rules *rules, const kodachi_state *s) {
     const kodachi_player *player = &s->player[s->active];
     switch ((kodachi_phase)s->phase) {
     case KODACHI_OVER:
-    case KODACHI_DECLARE: return true;
-    case KODACHI_FIGHT: return kodachi_is_winning(rules, s) || kodachi_can_play_any(rules, s);
+    case KODACHI_DECLARE:
+    case KODACHI_FIGHT:
+    case KODACHI_DISCARD: return true;
     case KODACHI_GO_ON: return kodachi_has_guard(rules, s);
     case KODACHI_TAKE: return s->takes && kodachi_can_take_any(rules, s, s->active);
     case KODACHI_GIVE: return s->taker != s->active && kodachi_can_take_any(rules, s, s->taker);
     case KODACHI_DROP: return player->treasure_count > KODACHI_KEPT_TREASURES && has_several(kodachi_droppable(s));
-    case KODACHI_DISCARD:
-        return player->hand_count > KODACHI_HAND ? has_several(kodachi_discardable(s)) : kodachi_discardable(s) != 0;
     }
     return false;
 }

@@ -127,6 +127,21 @@ bool kodachi_can_win(const kodachi_rules *rules, const kodachi_state *s) {
     return wins_one_way(rules, s, &h, sign) || (without_switch(&h) && wins_one_way(rules, s, &h, -sign));
 }
 
+static void remove_card(kodachi_player *player, int kind) {
+    player->hand_count--;
+    if (!--player->hand[kind]) player->held &= ~(1ull << kind);
+}
+
+/* The fight after a card, without what it draws. */
+kodachi_state kodachi_played(const kodachi_state *s, int kind, const kodachi_mode *mode) {
+    kodachi_state after = *s;
+    remove_card(&after.player[s->active], kind);
+    if (mode->dojo != KODACHI_NOT_DOJO) after.dojo = mode->dojo;
+    after.modifier = (int16_t)(after.modifier + mode->modifier);
+    after.is_strength = s->is_strength != mode->switches;
+    return after;
+}
+
 bool kodachi_can_beat(const kodachi_rules *rules, const kodachi_state *s, int guard, bool is_strength) {
     hand h = hand_of(rules, &s->player[s->active]);
     return can_beat(&h, &rules->guard[guard], is_strength);

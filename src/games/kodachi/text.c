@@ -18,66 +18,37 @@ const char *const kodachi_places[] = {"",          "pile",       "hand",       "
 
 const irori_event_kind kodachi_event_kinds[] = {
     {.name = ""},
-    {.name = "turn", .message = "kodachi.event.turn"},
-    {.name = "start-treasure", .message = "kodachi.event.start-treasure"},
-    {.name = "reveal-house", .message = "kodachi.event.reveal-house"},
-    {.name = "reveal-guard", .message = "kodachi.event.reveal-guard"},
-    {.name = "strength", .message = "kodachi.event.strength"},
-    {.name = "stealth", .message = "kodachi.event.stealth"},
-    {.name = "play-dojo", .message = "kodachi.event.play-dojo"},
-    {.name = "play-modifier", .message = "kodachi.event.play-modifier"},
-    {.name = "play", .message = "kodachi.event.play"},
-    {.name = "switch-to-strength", .message = "kodachi.event.switch-to-strength"},
-    {.name = "switch-to-stealth", .message = "kodachi.event.switch-to-stealth"},
-    {.name = "draw", .message = "kodachi.event.draw", .hidden = "kodachi.event.draw.hidden"},
-    {.name = "reshuffle", .message = "kodachi.event.reshuffle"},
-    {.name = "token", .message = "kodachi.event.token"},
-    {.name = "beat", .message = "kodachi.event.beat"},
-    {.name = "concede", .message = "kodachi.event.concede"},
-    {.name = "fail", .message = "kodachi.event.fail"},
-    {.name = "continue", .message = "kodachi.event.continue"},
-    {.name = "stop", .message = "kodachi.event.stop"},
-    {.name = "must-stop", .message = "kodachi.event.must-stop"},
-    {.name = "take", .message = "kodachi.event.take"},
-    {.name = "buy", .message = "kodachi.event.buy"},
-    {.name = "pay", .message = "kodachi.event.pay"},
-    {.name = "pay-coin", .message = "kodachi.event.pay-coin"},
-    {.name = "done", .message = "kodachi.event.done"},
-    {.name = "pass", .message = "kodachi.event.pass"},
-    {.name = "clear-house"},
-    {.name = "clear-guard"},
-    {.name = "clear-played"},
-    {.name = "drop", .message = "kodachi.event.drop"},
-    {.name = "discard", .message = "kodachi.event.discard"},
-    {.name = "rebuild-house", .message = "kodachi.event.rebuild-house"},
-    {.name = "rebuild-guard", .message = "kodachi.event.rebuild-guard"},
-    {.name = "last-round", .message = "kodachi.event.last-round"},
-    {.name = "over", .message = "kodachi.event.over"},
-    {.name = NULL},
+#define KIND(id, record_name, told, told_to_others) {.name = record_name, .message = told, .hidden = told_to_others},
+    KODACHI_EVENTS(KIND)
+#undef KIND
+        {.name = NULL},
 };
+
+/* What comes off a deck face up, the back of the guard then on top (K8), and what somebody draws, which that seat sees.
+ * A card played or discarded is part of the move. */
+const uint16_t kodachi_open_reveals[] = {KODACHI_EVENT_REVEAL_HOUSE, KODACHI_EVENT_REVEAL_GUARD,
+                                         KODACHI_EVENT_REBUILD_GUARD, KODACHI_EVENT_DRAW, 0};
 
 const char *const kodachi_rule_texts[] = {
     "#components", "K1",  "K2",  "K3",        "K4",  "K5",  "#setup", "K6",   "K7",  "K8",      "#invading", "K9",
     "K10",         "K11", "K12", "K13",       "K14", "K15", "K16",    "K17",  "K18", "#taking", "K19",       "K20",
     "K21",         "K22", "K23", "#turn-end", "K24", "K25", "K26",    "#end", "K27", "K28",     "K29",       NULL};
 
+/* Any number is a fair question: what no card, guard or token has is "?". */
+static const char *name_of(const kodachi_rules *rules, int object, char token[4]) {
+    int guard = object - KODACHI_GUARD_OBJECT, number = object - KODACHI_TOKEN_OBJECT;
+    if (object >= 1 && object <= rules->kinds) return rules->card[object].name;
+    if (guard >= 1 && guard <= rules->guard_kinds) return rules->guard[guard].name;
+    if (number < 0 || number >= KODACHI_TOKENS) return "?";
+    token[0] = "RBG"[number / 3];
+    token[1] = (char)('0' + kodachi_token_worth(number));
+    token[2] = 0;
+    return token;
+}
+
 void kodachi_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
-    const kodachi_rules *rules = (const kodachi_rules *)base;
-    char token[4] = {0};
-    bool is_token = object >= KODACHI_TOKEN_OBJECT && object < KODACHI_TOKEN_OBJECT + KODACHI_TOKENS;
-    bool is_guard = object >= KODACHI_GUARD_OBJECT && object <= KODACHI_GUARD_OBJECT + rules->guard_kinds;
-    if (!is_token && !is_guard && object > rules->kinds) {
-        irori_message_text(message, name, "?");
-    } else if (is_token) {
-        int number = object - KODACHI_TOKEN_OBJECT;
-        token[0] = "RBG"[number / 3];
-        token[1] = (char)('0' + kodachi_token_worth(number));
-        irori_message_text(message, name, token);
-    } else if (object >= KODACHI_GUARD_OBJECT) {
-        irori_message_text(message, name, rules->guard[object - KODACHI_GUARD_OBJECT].name);
-    } else {
-        irori_message_text(message, name, rules->card[object].name);
-    }
+    char token[4];
+    irori_message_text(message, name, name_of((const kodachi_rules *)base, object, token));
 }
 
 /* How a way of playing a card is written: its value as a dojo card, or its modifier; a number where that is not enough.
@@ -128,9 +99,9 @@ void kodachi_move_to_text(const irori_rules *base, irori_move move, char text[IR
         snprintf(text, IRORI_MOVE_TEXT, "take %d", a + 1);
     } else if (operation == KODACHI_BUY) {
         buy_to_text(rules, move, text);
-    } else if (operation == KODACHI_DROP_ONE && a <= rules->guard_kinds) {
+    } else if (operation == KODACHI_DROP_ONE && a >= 1 && a <= rules->guard_kinds) {
         snprintf(text, IRORI_MOVE_TEXT, "drop %s", rules->guard[a].name);
-    } else if (operation == KODACHI_DISCARD_ONE && a <= rules->kinds) {
+    } else if (operation == KODACHI_DISCARD_ONE && a >= 1 && a <= rules->kinds) {
         snprintf(text, IRORI_MOVE_TEXT, "discard %s", rules->card[a].name);
     }
 }

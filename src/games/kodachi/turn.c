@@ -1,6 +1,6 @@
 /* Kodachi: the turn, in the order of the rulebook: reveal, declare, fight, stop or go on, take, opponents take, end.
- * `apply` does what was decided and then `settle` goes on to the next real choice: one with a single answer is made and
- * told. */
+ * `apply` does what was decided and then `settle` goes on to the next choice: where what everybody sees leaves one
+ * answer, it is made and told. */
 #include <assert.h>
 #include <string.h>
 
@@ -163,10 +163,20 @@ static void reveal_column(const kodachi_rules *rules, kodachi_state *s, irori_ev
     keep_decks(rules, s, events);
 }
 
-static void start_turn(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
-    s->columns = s->beaten = s->has_failed = s->coins = s->takes = s->from = 0;
-    s->is_strength = s->modifier = 0;
+/* Nothing is left of the fights. */
+static void forget_fights(kodachi_state *s) {
+    s->is_strength = s->half = 0;
     s->dojo = KODACHI_NOT_DOJO;
+    s->modifier = 0;
+}
+
+static void forget_turn(kodachi_state *s) {
+    s->beaten = s->has_failed = s->from = 0;
+    forget_fights(s);
+}
+
+static void start_turn(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
+    forget_turn(s);
     TELL(s->active, .kind = KODACHI_EVENT_TURN, .number = s->round);
     reveal_column(rules, s, events);
     s->phase = KODACHI_DECLARE;
@@ -187,6 +197,12 @@ static void take_token(kodachi_state *s, int clan, irori_events *events) {
     TELL(s->active, .kind = KODACHI_EVENT_LAST_ROUND);
 }
 
+/* K14 */
+static void switch_way(kodachi_state *s, irori_events *events) {
+    s->is_strength = !s->is_strength;
+    TELL(s->active, .kind = s->is_strength ? KODACHI_EVENT_SWITCH_TO_STRENGTH : KODACHI_EVENT_SWITCH_TO_STEALTH);
+}
+
 /* K12: everything the chosen mode says, from top to bottom. */
 static void play_card(const kodachi_rules *rules, kodachi_state *s, int kind, const kodachi_mode *mode,
                       irori_events *events) {
@@ -202,11 +218,9 @@ static void play_card(const kodachi_rules *rules, kodachi_state *s, int kind, co
          .number = is_dojo ? mode->dojo : mode->modifier, .reveals = true);
     if (is_dojo) s->dojo = mode->dojo;
     s->modifier = (int16_t)(s->modifier + mode->modifier);
+    if (mode->switches && mode->switches_first) switch_way(s, events);
     draw_cards(rules, s, s->active, mode->draw, events);
-    if (mode->switches) { /* K14 */
-        s->is_strength = !s->is_strength;
-        TELL(s->active, .kind = s->is_strength ? KODACHI_EVENT_SWITCH_TO_STRENGTH : KODACHI_EVENT_SWITCH_TO_STEALTH);
-    }
+    if (mode->switches && !mode->switches_first) switch_way(s, events);
     s->coins = (uint8_t)(s->coins + mode->coin);
     if (card->class != KODACHI_ENVOY || !is_dojo) return;
     if (rules->is_french)
@@ -235,6 +249,7 @@ static void beat_guard(const kodachi_rules *rules, kodachi_state *s, irori_event
 
 static void start_giving(const irori_rules *base, kodachi_state *s) {
     s->phase = KODACHI_GIVE;
+    s->takes = s->coins = 0; /* K23: unused they are lost */
     s->taker = (uint8_t)((s->active + 1) % base->players);
 }
 
@@ -329,6 +344,7 @@ static void clear_table(const kodachi_rules *rules, kodachi_state *s, irori_even
     for (int kind = 0; kind < KODACHI_KINDS; kind++) /* all of them: a loop of fixed length runs on vectors */
         player->discard[kind] = (uint8_t)(player->discard[kind] + s->played[kind]);
     memset(s->played, 0, sizeof s->played);
+    forget_fights(s);
     s->phase = KODACHI_DROP;
     s->from = 1;
 }
@@ -357,6 +373,7 @@ static void end_turn(const kodachi_rules *rules, kodachi_state *s, irori_events 
     s->active = (uint8_t)((s->active + 1) % rules->base.players);
     if (s->active == s->first && (s->is_final || s->round == KODACHI_MAX_ROUNDS)) {
         s->phase = KODACHI_OVER;
+        forget_turn(s);
         TELL(NOBODY, .kind = KODACHI_EVENT_OVER, .reveals = true);
         return;
     }
@@ -364,21 +381,17 @@ static void end_turn(const kodachi_rules *rules, kodachi_state *s, irori_events 
     start_turn(rules, s, events);
 }
 
-/* The choices with one answer */
+/* What everybody sees leaves one answer */
 
-/* One step towards the next real choice; false: it is reached. */
+/* One step towards the next choice; false: it is reached. */
 static bool settle_step(const kodachi_rules *rules, kodachi_state *s, irori_events *events) {
     if (kodachi_is_choice(rules, s)) return false;
     switch ((kodachi_phase)s->phase) {
-    case KODACHI_FIGHT: fail(rules, s, events); break;
     case KODACHI_GO_ON:
         TELL(s->active, .kind = KODACHI_EVENT_MUST_STOP);
         stop(s);
         break;
-    case KODACHI_TAKE:
-        s->coins = 0; /* K23: unused it is lost */
-        start_giving(&rules->base, s);
-        break;
+    case KODACHI_TAKE: start_giving(&rules->base, s); break;
     case KODACHI_GIVE:
         if (s->taker == s->active) {
             clear_table(rules, s, events);
@@ -395,13 +408,9 @@ static bool settle_step(const kodachi_rules *rules, kodachi_state *s, irori_even
             s->from = 1;
         }
         break;
-    case KODACHI_DISCARD:
-        if (s->player[s->active].hand_count > KODACHI_HAND)
-            discard_card(s, __builtin_ctzll(kodachi_discardable(s)), events);
-        else
-            end_turn(rules, s, events);
-        break;
     case KODACHI_DECLARE:
+    case KODACHI_FIGHT:
+    case KODACHI_DISCARD:
     case KODACHI_OVER: break;
     }
     return true;
@@ -519,10 +528,11 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
 const irori_game irori_game_kodachi = {
     .id = "kodachi",
     .title = "Kodachi",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 2,
     .max_players = KODACHI_SEATS,
     .usual_players = 2,
+    .has_unlisted_moves = true,
     .state_size = sizeof(kodachi_state),
     .max_encoded = IRORI_MAX_ENCODED,
     .max_moves = KODACHI_MAX_MOVES,
@@ -532,6 +542,7 @@ const irori_game irori_game_kodachi = {
     .data_option = "deck",
     .own_data = kodachi_deck_text,
     .event_kinds = kodachi_event_kinds,
+    .open_reveals = kodachi_open_reveals,
     .places = kodachi_places,
     .rule_texts = kodachi_rule_texts,
     .rules_new = kodachi_rules_new,
