@@ -56,6 +56,11 @@ const irori_event_kind kodachi_event_kinds[] = {
     {.name = NULL},
 };
 
+/* Law 10: what is drawn, turned up, or laid from a hand; the back of the guard deck's new top. */
+const uint16_t kodachi_open_reveals[] = {KODACHI_EVENT_START_TREASURE, KODACHI_EVENT_REVEAL_HOUSE,
+                                         KODACHI_EVENT_REVEAL_GUARD,   KODACHI_EVENT_DRAW,
+                                         KODACHI_EVENT_REBUILD_GUARD,  0};
+
 const char *const kodachi_rule_texts[] = {
     "#components", "K1",  "K2",  "K3",        "K4",  "K5",  "#setup", "K6",   "K7",  "K8",      "#invading", "K9",
     "K10",         "K11", "K12", "K13",       "K14", "K15", "K16",    "K17",  "K18", "#taking", "K19",       "K20",

@@ -532,6 +532,7 @@ const irori_game irori_game_kodachi = {
     .data_option = "deck",
     .own_data = kodachi_deck_text,
     .event_kinds = kodachi_event_kinds,
+    .open_reveals = kodachi_open_reveals,
     .places = kodachi_places,
     .rule_texts = kodachi_rule_texts,
     .rules_new = kodachi_rules_new,
