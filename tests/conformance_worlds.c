@@ -61,6 +61,15 @@ static bool hidden_places_vary(trial *t, int viewer, size_t size) {
     return true;
 }
 
+/* Counts of a pile may be exchanged too, but that changes which cards lie there, and worlds with other cards are not
+ * equally likely. Counts can be told from cards: one less here and one more there is a state as well. */
+static bool are_counts(trial *t, const uint8_t *world, size_t size, size_t a, size_t b) {
+    if (!world[a] || world[a] - 1 == world[b]) return false;
+    memcpy(t->more_bytes, world, size);
+    t->more_bytes[a]--, t->more_bytes[b]++;
+    return !t->game->decode(t->rules, t->third, t->more_bytes, size);
+}
+
 /* May these two places be exchanged in every world? */
 static bool are_exchangeable(trial *t, int viewer, size_t size, size_t a, size_t b) {
     uint64_t key = t->game->key(t->rules, t->state, viewer);
@@ -69,6 +78,8 @@ static bool are_exchangeable(trial *t, int viewer, size_t size, size_t a, size_t
         memcpy(t->more_bytes, world_bytes(t, i), size);
         uint8_t card = t->more_bytes[a];
         if (card == t->more_bytes[b]) continue;
+        if (are_counts(t, world_bytes(t, i), size, a, b) || are_counts(t, world_bytes(t, i), size, b, a)) return false;
+        memcpy(t->more_bytes, world_bytes(t, i), size);
         t->more_bytes[a] = t->more_bytes[b], t->more_bytes[b] = card;
         if (t->game->decode(t->rules, t->third, t->more_bytes, size)) return false;
         if (t->game->key(t->rules, t->third, viewer) != key) return false;

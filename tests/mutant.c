@@ -13,10 +13,8 @@ enum {
     VIEW_ROOM = 1 << 15,
     EVENT_SLACK = 1024,
     MOVE_SLACK = 1024,
-    FEW_MOVES = 1000,     /* a list of so many is looked at in every position, a longer one now and then */
-    SHORT_GAME = 10000,   /* decisions: a game with fewer is always played to its end … */
-    SOME_DECISIONS = 120, /* … and of others so much, but for one in … */
-    WHOLE_GAMES = 32
+    FEW_MOVES = 1000,    /* a list of so many is looked at in every position, a longer one now and then */
+    SOME_DECISIONS = 120 /* of each game, by whoever is not patient */
 };
 
 static void *room(size_t size) {
@@ -227,16 +225,24 @@ static size_t mutate_again(mutator *m, uint8_t *bytes, size_t size) {
     return size;
 }
 
+static size_t mutate_somehow(mutator *m, uint8_t *bytes, size_t size) {
+    uint32_t kind = irori_rng_below(&m->rng, 16);
+    m->now.count = 0;
+    if (kind == 0) splice(m, bytes, size);
+    if (kind == 1 && m->recipe_count) size = mutate_again(m, bytes, size);
+    return kind && !m->now.count ? mutate_anew(m, bytes, size) : size;
+}
+
+/* What comes out is never what went in. */
 static size_t mutate(mutator *m, uint8_t *bytes) {
     int base = (int)irori_rng_below(&m->rng, (uint32_t)m->count);
-    size_t size = m->size[base];
-    memcpy(bytes, m->pool + (size_t)base * m->stride, size);
-    memcpy(m->before, bytes, m->before_size = size);
-    m->now.count = 0;
-    uint32_t kind = irori_rng_below(&m->rng, 8);
-    if (kind == 0) splice(m, bytes, size);
-    if (kind >= 1 && kind <= 3 && m->recipe_count) size = mutate_again(m, bytes, size);
-    return kind && !m->now.count ? mutate_anew(m, bytes, size) : size;
+    size_t size;
+    memcpy(m->before, m->pool + (size_t)base * m->stride, m->before_size = m->size[base]);
+    do {
+        memcpy(bytes, m->before, m->before_size);
+        size = mutate_somehow(m, bytes, m->before_size);
+    } while (size == m->before_size && !memcmp(bytes, m->before, size));
+    return size;
 }
 
 /* Judging */
@@ -317,12 +323,10 @@ static bool takes_a_step(mutator *m, irori_turn turn) {
 /* Plays on the copy, to the end where that does not take too long. */
 static bool can_be_played(mutator *m) {
     const irori_game *game = m->rules->game;
-    bool is_whole = (game->max_decisions <= SHORT_GAME && game->max_moves <= FEW_MOVES) ||
-                    (m->is_patient && !irori_rng_below(&m->rng, WHOLE_GAMES));
     uint32_t decisions = 0;
     irori_turn turn;
     for (; (turn = game->to_act(m->rules, m->copy)).kind != IRORI_OVER; decisions++, m->decisions++) {
-        if (!is_whole && decisions == SOME_DECISIONS) break;
+        if (!m->is_patient && decisions == SOME_DECISIONS) break;
         EXPECT(decisions < game->max_decisions, "a decoded state does not end");
         EXPECT(turn.seats && !(turn.seats >> m->rules->players), "nobody is to act in a decoded state, or a stranger");
         if (!takes_a_step(m, turn)) return false;
@@ -359,7 +363,7 @@ bool mutator_try(mutator *m, bool *is_accepted) {
     if (status) return refused_as_it_should(m, status);
     m->accepted++;
     if (!is_accepted_rightly(m, size)) return false;
-    if (size != m->before_size || memcmp(m->bytes, m->before, size)) keep(m, size);
+    keep(m, size);
     memcpy(m->world, m->state, game->state_size);
     return true;
 }

@@ -32,7 +32,7 @@ typedef struct mutator {
     recipe now, recipes[MUTANT_RECIPES]; /* what was done last, and what was accepted before */
     uint32_t recipe_count;
     uint32_t cards;  /* in the game, all kinds together */
-    bool is_patient; /* plays what is accepted to its end even if that takes long */
+    bool is_patient; /* plays what is accepted to its end, however long that takes */
     uint64_t tried, accepted, ended, decisions;
     void *state, *copy, *world, *marked; /* room for a state each */
     uint8_t *bytes, *back;

@@ -546,7 +546,8 @@ FACT(every_planted_mistake_is_caught_by_its_law) {
     assert_int_equal(count, DUEL_FAULTS - 1);
     for (int i = 0; i < count; i++) {
         const planted *mistake = &mistakes[i];
-        assert_int_equal(mistake->fault, i + 1); /* none is left out */
+        assert_int_equal(mistake->fault, i + 1);                       /* none is left out */
+        if (mistake->fault == DUEL_DECODE_TAKES_EMPTY_HANDS) continue; /* far away: test_mutants.c */
         for (uint64_t seed = 1; seed <= 2; seed++) {
             finding found = run_duel(mistake->fault, 2 + (int)(seed & 1), seed);
             bool is_caught = found.law == mistake->law && strstr(found.text, mistake->text);

@@ -35,11 +35,10 @@ typedef uint64_t g5211_hand;
 typedef struct g5211_state {
     g5211_hand hand[G5211_SEATS];
     irori_chance chance;
-    uint32_t row[G5211_SEATS];         /* cards in front, first played in the lowest byte; they lie there until the
-                                        * next round's first cards are shown (when turn is 0 they have been scored) */
-    uint16_t choice[G5211_SEATS];      /* chosen, not yet shown; packed like a hand; 0: still to choose */
-    uint16_t kept[G5211_SEATS];        /* cards in the score pile, over all deals */
-    uint16_t hidden_won[G5211_VALUES]; /* redacted, F11: the piles one may not look into, all together; else 0 */
+    uint32_t row[G5211_SEATS];    /* cards in front, first played in the lowest byte; they lie there until the
+                                   * next round's first cards are shown (when turn is 0 they have been scored) */
+    uint16_t choice[G5211_SEATS]; /* chosen, not yet shown; packed like a hand; 0: still to choose */
+    uint16_t kept[G5211_SEATS];   /* cards in the score pile, over all deals */
     uint16_t won[G5211_SEATS][G5211_VALUES]; /* the same by value */
     uint8_t spent[G5211_KINDS + 1];          /* cards of earlier rounds of this deal, by kind: seen by all */
     uint8_t deck[G5211_CARDS]; /* first the box, out of this deal unseen; then the draw pile, its top last */
