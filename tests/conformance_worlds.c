@@ -77,6 +77,7 @@ static bool are_exchangeable(trial *t, int viewer, size_t size, size_t a, size_t
     for (int i = 0; i < WORLDS && asked < 16; i++) {
         memcpy(t->more_bytes, world_bytes(t, i), size);
         uint8_t card = t->more_bytes[a];
+        if (!card || !t->more_bytes[b]) return false; /* no card, or a count */
         if (card == t->more_bytes[b]) continue;
         if (are_counts(t, world_bytes(t, i), size, a, b) || are_counts(t, world_bytes(t, i), size, b, a)) return false;
         memcpy(t->more_bytes, world_bytes(t, i), size);

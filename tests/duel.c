@@ -519,7 +519,7 @@ static irori_status decode(const irori_rules *rules, void *state, const uint8_t 
     walk_state(&w, rules, &s);
     bool is_whole = !w.is_short && w.in == w.end, has_seed = !has(DUEL_ENCODE_FORGETS_THE_SEED);
     if (!has_seed) memset(&s.chance.seed, 1, sizeof s.chance.seed);
-    if (has(DUEL_DECODE_TAKES_WHAT_NOBODY_WRITES) && s.phase == OVER_PHASE) s.attacker = 0;
+    if (has(DUEL_DECODE_TAKES_WHAT_NOBODY_WRITES) && s.phase == BET_PHASE) s.last = 0;
     if (has(DUEL_DECODE_TOUCHES_AND_FAILS)) memcpy(state, &s, sizeof s);
     bool is_anything = s.phase <= OVER_PHASE && s.attacker < rules->players && names_are_sound(rules, &s);
     bool is_good = has(DUEL_DECODE_TAKES_ANYTHING)      ? is_anything
