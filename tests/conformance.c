@@ -1,5 +1,6 @@
-/* The conformance suite: its games, and laws 3 and 5 to 7. Laws 1 and 2 are in conformance_knowledge.c, law 4 in
- * conformance_moves.c. Each check works on copies; `saved` shows at the end of every state that nothing touched it. */
+/* The conformance suite: its games, and laws 3, 5 to 7 and 12. Laws 1, 2 and 11 are in conformance_knowledge.c and
+ * conformance_worlds.c, law 4 in conformance_moves.c, law 10 in conformance_secrets.c. Each check works on copies;
+ * `saved` shows at the end of every state that nothing touched it. */
 #include "conformance.h"
 
 #include <stdarg.h>
@@ -7,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARK = 0xA5, SLACK = 16 };
+#include "support.h"
+
+/* Room behind every buffer, so that a game that is too modest about what it needs is told so instead of crashing. */
+enum { MARK = 0xA5, SLACK = 4096, DEALS = 600, MOST_WORLDS = 320 };
 
 /* Helpers */
 
@@ -64,6 +68,19 @@ bool same_message(const irori_message *a, const irori_message *b) {
 
 /* Law 3 */
 
+/* Views and keys are made of the state: only where its bytes differ need they be compared. */
+static bool decoded_looks_the_same(trial *t) {
+    if (!memcmp(t->state, t->other, t->size)) return true;
+    for (t->viewer = IRORI_OMNISCIENT; t->viewer < t->rules->players; t->viewer++) {
+        HOLDS(3, t->game->key(t->rules, t->state, t->viewer) == t->game->key(t->rules, t->other, t->viewer),
+              "a decoded state has another key");
+        write_view(t, t->state, t->viewer, t->view);
+        write_view(t, t->other, t->viewer, t->more_view);
+        HOLDS(3, !strcmp(t->view, t->more_view), "a decoded state looks different");
+    }
+    return true;
+}
+
 static bool copies_decode(trial *t) {
     memset(t->bytes, MARK, t->game->max_encoded + SLACK);
     size_t size = t->game->encode(t->rules, t->state, t->bytes);
@@ -72,6 +89,7 @@ static bool copies_decode(trial *t) {
         HOLDS(7, t->bytes[i] == MARK, "encode writes beyond max_encoded");
     HOLDS(3, !t->game->decode(t->rules, t->other, t->bytes, size), "an encoded state is not decoded");
     HOLDS(3, same_bytes(t, t->state, t->other), "a decoded state encodes to other bytes");
+    if (!decoded_looks_the_same(t)) return false;
     copy_state(t, t->world, t->state);
     t->game->determinize(t->rules, t->world, IRORI_SPECTATOR, &t->rng);
     size = t->game->encode(t->rules, t->world, t->bytes);
@@ -79,48 +97,26 @@ static bool copies_decode(trial *t) {
     return true;
 }
 
-enum { STRANGER_DECISIONS = 200 }; /* more than a whole game of 5211; of longer games a good part */
-
-/* Bytes that were decoded are a state like any other: it can be played on. */
-static bool stranger_plays_on(trial *t, void *state) {
-    uint16_t before[IRORI_MAX_CARD_KINDS], after[IRORI_MAX_CARD_KINDS];
-    uint32_t decisions = 0;
-    int kinds = t->game->census(t->rules, state, before);
-    for (irori_turn turn; (turn = t->game->to_act(t->rules, state)).kind != IRORI_OVER; decisions++) {
-        int seat = __builtin_ctz(turn.seats);
-        if (decisions == STRANGER_DECISIONS) break;
-        HOLDS(3, decisions < t->game->max_decisions, "a decoded state does not end");
-        irori_move move = t->game->sample(t->rules, state, seat, &t->rng);
-        HOLDS(3, !t->game->check(t->rules, state, seat, move, NULL), "a decoded state samples illegal moves");
-        t->game->apply(t->rules, state, seat, move, NULL);
-    }
-    t->game->census(t->rules, state, after);
-    HOLDS(3, !memcmp(before, after, (size_t)kinds * sizeof *before), "a decoded state loses cards");
-    return true;
+static void note_for_mutants(trial *t) {
+    mutator *m = &t->mutants;
+    if (!m->rules) mutator_init(m, t->rules, irori_rng_next(&t->rng));
+    if (!irori_rng_below(&t->rng, 4) || !m->count) mutator_add(m, t->state);
 }
 
-/* One byte changed, two exchanged, or the end moved: refused, or the exact bytes of a state. */
-static bool mutant_is_refused_or_exact(trial *t) {
-    size_t size = t->game->encode(t->rules, t->state, t->bytes);
-    uint8_t *a = &t->bytes[irori_rng_below(&t->rng, (uint32_t)size)];
-    uint8_t *b = &t->bytes[irori_rng_below(&t->rng, (uint32_t)size)], old = *a;
-    switch (irori_rng_below(&t->rng, 5)) {
-    case 0: *a = (uint8_t)irori_rng_next(&t->rng); break;
-    case 1: *a ^= (uint8_t)(1u << irori_rng_below(&t->rng, 8)); break;
-    case 2: *a = *b, *b = old; break;
-    case 3: *a = (uint8_t)(old + 1), *b = (uint8_t)(*b - 1); break;
-    default: size = irori_rng_below(&t->rng, (uint32_t)t->game->max_encoded + SLACK);
+/* Law 12, after a game, with its states: the other laws tell more exactly what is wrong, and come first. What was
+ * accepted is also compared with what it was made from: states that are near each other are where a
+ * view that forgets something, or a key, is found out. */
+static bool mutants_are_refused_or_sound(trial *t) {
+    mutator *m = &t->mutants;
+    uint32_t tries = (t->is_slow ? 4 : 8) * (t->decisions + 1);
+    for (uint32_t i = 0; i < tries; i++) {
+        bool is_accepted;
+        HOLDS(12, mutator_try(m, &is_accepted), "%s", m->complaint);
+        if (!is_accepted) continue;
+        bool has_base = !t->game->decode(t->rules, t->other, m->before, m->before_size);
+        HOLDS(12, has_base, "what was decoded once is not decoded again");
+        if (!views_and_keys_differ_together(t, t->other, m->world)) return false;
     }
-    memset(t->other, MARK, t->size);
-    irori_status status = t->game->decode(t->rules, t->other, t->bytes, size);
-    if (status == IRORI_OK) {
-        size_t again = t->game->encode(t->rules, t->other, t->more_bytes);
-        HOLDS(3, again == size && !memcmp(t->bytes, t->more_bytes, size), "decode accepts what no state encodes to");
-        return stranger_plays_on(t, t->other);
-    }
-    HOLDS(3, status == IRORI_BAD_STATE, "bad bytes are answered %s", irori_status_name(status));
-    for (size_t i = 0; i < t->size; i++)
-        HOLDS(3, ((uint8_t *)t->other)[i] == MARK, "decode has touched the state and failed");
     return true;
 }
 
@@ -134,6 +130,7 @@ static bool orders_commute(trial *t, irori_turn turn) {
     for (int seat = 0; seat < t->rules->players; seat++) {
         if (!(turn.seats >> seat & 1)) continue;
         chosen[seat] = t->game->sample(t->rules, t->state, seat, &t->rng);
+        HOLDS(4, !t->game->check(t->rules, t->state, seat, chosen[seat], NULL), "a sampled move is refused");
         order[count++] = (uint8_t)seat;
     }
     copy_state(t, t->other, t->state);
@@ -175,7 +172,9 @@ static bool choices_are_taken_back(trial *t, irori_turn turn) {
     t->game->retract(t->rules, t->other, seat);
     HOLDS(5, same_bytes(t, t->other, t->state), "what was not chosen is taken back");
     if (!(turn.seats & (turn.seats - 1))) return true; /* the last choice uncovers them all */
-    t->game->apply(t->rules, t->other, seat, t->game->sample(t->rules, t->other, seat, &rng), NULL);
+    irori_move move = t->game->sample(t->rules, t->other, seat, &rng);
+    HOLDS(4, !t->game->check(t->rules, t->other, seat, move, NULL), "a sampled move is refused");
+    t->game->apply(t->rules, t->other, seat, move, NULL);
     t->game->retract(t->rules, t->other, seat);
     if (!cards_are_conserved(t, t->other, "after a choice was taken back")) return false;
     HOLDS(5, same_bytes(t, t->other, t->state), "a choice taken back leaves something behind");
@@ -221,6 +220,21 @@ static bool result_is_sound(trial *t, irori_turn turn) {
     }
     HOLDS(7, result.winners == winners, "%d winners, and %d counted", winners, result.winners);
     HOLDS(7, is_over || !winners, "a winner in a running game");
+    return result_has_words(t, &result);
+}
+
+/* Shares of one win: in range, and together all of it but for rounding. A team shares its win whole. */
+static bool worths_are_sound(trial *t, const void *state, irori_turn turn) {
+    int32_t worth[IRORI_MAX_SEATS] = {0}, sum = 0, players = t->rules->players;
+    if (!t->game->evaluate || turn.kind == IRORI_OVER) return true;
+    if (t->game->is_settled && !t->game->is_settled(t->rules, state)) return true;
+    t->game->evaluate(t->rules, state, worth);
+    for (int seat = 0; seat < players; seat++) {
+        HOLDS(7, worth[seat] >= 0 && worth[seat] <= IRORI_SURE, "seat %d is worth %d", seat, worth[seat]);
+        sum += worth[seat];
+    }
+    HOLDS(7, t->game->is_cooperative || (sum >= IRORI_SURE - players && sum <= IRORI_SURE + players),
+          "the worths make %d", sum);
     return true;
 }
 
@@ -251,7 +265,7 @@ static bool events_are_sound(trial *t) {
         if (event.seen_by != IRORI_SEEN_BY_ALL)
             HOLDS(2, !hidden.object && !hidden.number && !hidden.bound, "a spectator sees a hidden event");
     }
-    return true;
+    return events_have_words(t);
 }
 
 /* Chapters: new chance changes nothing that anybody can know. */
@@ -285,15 +299,16 @@ static bool state_laws(trial *t) {
     if (!cards_are_conserved(t, t->state, "now") || !turn_is_sound(t, turn) || !result_is_sound(t, turn)) return false;
     if (!orders_commute(t, turn) || !choices_are_taken_back(t, turn) || !copies_decode(t)) return false;
     if (!chapters_are_sound(t)) return false;
-    for (int i = 0; i < 3; i++)
-        if (!mutant_is_refused_or_exact(t)) return false;
+    if (!worths_are_sound(t, t->state, turn)) return false;
+    note_for_mutants(t);
     for (int seat = 0; seat < t->rules->players; seat++)
         if (!move_laws(t, seat)) return false;
+    HOLDS(3, !memcmp(t->saved, t->state, t->size), "a question or a copy's game has changed the original");
     for (int seat = IRORI_SPECTATOR; seat < t->rules->players; seat++)
         if (!knowledge_laws(t, seat)) return false;
     copy_state(t, t->world, t->state);
     t->game->determinize(t->rules, t->world, t->rules->players - 1, &t->rng);
-    if (!cards_are_conserved(t, t->world, "in a world")) return false;
+    if (!cards_are_conserved(t, t->world, "in a world") || !worths_are_sound(t, t->world, turn)) return false;
     HOLDS(3, !memcmp(t->saved, t->state, t->size), "a question or a copy's game has changed the original");
     return true;
 }
@@ -306,6 +321,7 @@ static bool step(trial *t) {
         while (!(turn.seats >> (seat = (int)irori_rng_below(&t->rng, (uint32_t)t->rules->players)) & 1)) {}
     irori_move move = t->game->sample(t->rules, t->state, seat, &t->rng);
     t->viewer = seat;
+    HOLDS(4, !t->game->check(t->rules, t->state, seat, move, NULL), "a sampled move is refused");
     copy_state(t, t->other, t->state);
     t->game->apply(t->rules, t->other, seat, move, NULL);
     t->game->apply(t->rules, t->state, seat, move, no_events(&t->events));
@@ -314,11 +330,22 @@ static bool step(trial *t) {
     HOLDS(3, same_bytes(t, t->state, t->other), "telling what happens changes what happens");
     HOLDS(3, same_bytes(t, t->state, t->shadow), "a decoded state plays on differently");
     HOLDS(7, t->decisions <= t->game->max_decisions, "more than max_decisions");
+    if (!cards_are_conserved(t, t->state, "now")) return false;
     if (irori_rng_below(&t->rng, 8) == 0) {
         size_t size = t->game->encode(t->rules, t->state, t->bytes);
         HOLDS(3, !t->game->decode(t->rules, t->shadow, t->bytes, size), "an encoded state is not decoded");
     }
     return events_are_sound(t);
+}
+
+/* The suite looks for the chance in the bytes, to tell it from cards: a seed is encoded as it is. */
+static bool seed_is_encoded(trial *t, const irori_seed *seed) {
+    size_t size = t->game->encode(t->rules, t->state, t->bytes);
+    t->chance_at = NO_CHANCE;
+    for (size_t at = 0; at + CHANCE_BYTES <= size && t->chance_at == NO_CHANCE; at++)
+        if (!memcmp(t->bytes + at, seed->bytes, CHANCE_SEED)) t->chance_at = at;
+    HOLDS(3, t->chance_at != NO_CHANCE, "the seed is not encoded");
+    return true;
 }
 
 static bool start(trial *t, const irori_seed *seed) {
@@ -330,14 +357,14 @@ static bool start(trial *t, const irori_seed *seed) {
     copy_state(t, t->shadow, t->state);
     t->game->census(t->rules, t->state, t->census);
     t->decisions = 0;
-    return events_are_sound(t);
+    return events_are_sound(t) && seed_is_encoded(t, seed);
 }
 
 static bool play(trial *t) {
     irori_seed seed = irori_rng_chance(&t->rng).seed;
     if (!start(t, &seed)) return false;
     while (state_laws(t)) {
-        if (t->game->to_act(t->rules, t->state).kind == IRORI_OVER) return true;
+        if (t->game->to_act(t->rules, t->state).kind == IRORI_OVER) return mutants_are_refused_or_sound(t);
         if (!step(t)) return false;
     }
     return false;
@@ -349,24 +376,40 @@ static void *room(size_t size) {
     return memory;
 }
 
+/* Room of every kind: true sizes and more. */
+static void take_room(trial *t) {
+    const irori_game *game = t->game;
+    size_t moves = game->max_moves + SLACK, events = game->max_events + SLACK, bytes = game->max_encoded + SLACK;
+    void **states[] = {&t->state, &t->saved, &t->world, &t->other, &t->third, &t->shadow, &t->redacted};
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) *states[i] = room(t->size);
+    t->moves = room(moves * sizeof *t->moves), t->more_moves = room(moves * sizeof *t->moves);
+    t->weights = room(moves * sizeof *t->weights), t->more_weights = room(moves * sizeof *t->weights);
+    t->events = (irori_events){.list = room(events * sizeof(irori_event)), .cap = events};
+    t->more_events = (irori_events){.list = room(events * sizeof(irori_event)), .cap = events};
+    t->bytes = room(bytes), t->more_bytes = room(bytes), t->is_hidden = room(bytes);
+    t->hidden = room(bytes * sizeof *t->hidden), t->worlds = room(MOST_WORLDS * game->max_encoded);
+    t->view = room(VIEW_SIZE), t->more_view = room(VIEW_SIZE);
+}
+
+static void give_room_back(trial *t) {
+    void *all[] = {t->state,     t->saved,     t->world,           t->other,       t->third,        t->shadow,
+                   t->redacted,  t->moves,     t->more_moves,      t->weights,     t->bytes,        t->more_bytes,
+                   t->is_hidden, t->hidden,    t->worlds,          t->events.list, t->more_weights, t->view,
+                   t->more_view, t->sightings, t->more_events.list};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
+    if (t->mutants.rules) mutator_done(&t->mutants);
+}
+
 finding conformance_run(const conformance_plan *plan) {
     const irori_game *game = plan->game;
-    trial t = {.game = game, .rng = irori_rng_from(plan->seed), .size = game->state_size};
-    void **states[] = {&t.state, &t.saved, &t.world, &t.other, &t.third, &t.shadow, &t.redacted};
+    trial t = {.game = game, .rng = irori_rng_from(plan->seed), .size = game->state_size, .is_slow = takes_long(game)};
     if (game->rules_new(&plan->setup, &t.rules, NULL)) return (finding){.law = -1, .text = "no such set-up"};
     t.rules->game = game; /* a cheat is made from another game's rules */
-    for (size_t i = 0; i < sizeof states / sizeof *states; i++) *states[i] = room(t.size);
-    t.moves = room((game->max_moves + 1) * sizeof *t.moves),
-    t.more_moves = room((game->max_moves + 1) * sizeof *t.moves);
-    t.events = (irori_events){.list = room((game->max_events + 1) * sizeof(irori_event)), .cap = game->max_events};
-    t.more_events = (irori_events){.list = room((game->max_events + 1) * sizeof(irori_event)), .cap = game->max_events};
-    t.bytes = room(game->max_encoded + SLACK), t.more_bytes = room(game->max_encoded + SLACK);
-    t.view = room(VIEW_SIZE), t.more_view = room(VIEW_SIZE);
-    for (t.number = 0; t.number < plan->games && play(&t);) t.number++;
-    if (!t.finding.law) key_law(&t);
-    for (size_t i = 0; i < sizeof states / sizeof *states; i++) free(*states[i]);
-    free(t.moves), free(t.more_moves), free(t.events.list), free(t.more_events.list);
-    free(t.bytes), free(t.more_bytes), free(t.view), free(t.more_view), free(t.sightings);
+    take_room(&t);
+    bool is_sound = tables_have_words(&t);
+    for (t.number = 0; is_sound && t.number < plan->games && (is_sound = play(&t));) t.number++;
+    if (is_sound) is_sound = key_law(&t) && deals_are_even(&t, plan->deals ? plan->deals : DEALS);
+    give_room_back(&t);
     irori_rules_free(t.rules);
     return t.finding;
 }

@@ -7,7 +7,8 @@
 
 enum {
     REASON_TEXT = 256, /* a reason is one sentence, and front ends have room for this much */
-    MOST_REASONS = 64  /* of a state, for a seat: of more moves only some are asked about */
+    MOST_REASONS = 64, /* of a state, for a seat: of more moves only some are asked about */
+    MOST_WEIGHED = 48  /* moves of which preferences are compared */
 };
 
 static void make_world(trial *t, void *world, const void *state, int seat, irori_rng *rng) {
@@ -56,6 +57,7 @@ static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, 
         t->game->reason(t->rules, a, seat, t->moves[i], &reason_a);
         t->game->reason(t->rules, b, seat, t->moves[i], &reason_b);
         HOLDS(2, same_message(&reason_a, &reason_b), "another reason for a move for %s", what);
+        if (!message_has_words(t, &reason_a, "a reason for a move")) return false;
         for (const char *const *language = irori_words_languages(); reason_a.id && *language; language++) {
             char text[1024];
             irori_words_say(irori_words_in(*language), &reason_a, NULL, NULL, text, sizeof text);
@@ -63,6 +65,17 @@ static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, 
         }
     }
     return true;
+}
+
+typedef void (*judge_fn)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                         int32_t *weights);
+
+/* Law 11, as far as cards go: what bots prefer depends on nothing hidden. */
+static bool likings_are_equal(trial *t, judge_fn judge, const void *a, const void *b, int seat, uint32_t count) {
+    if (!judge || !count) return true;
+    judge(t->rules, a, seat, t->moves, count, t->weights);
+    judge(t->rules, b, seat, t->moves, count, t->more_weights);
+    return !memcmp(t->weights, t->more_weights, count * sizeof *t->weights);
 }
 
 /* Bots of the seat think of the same moves. */
@@ -77,6 +90,10 @@ static bool thoughts_are_equal(trial *t, const void *a, const void *b, int seat,
           !t->game->hunch || !count ||
               t->game->hunch(t->rules, a, seat, &one) == t->game->hunch(t->rules, b, seat, &two),
           "another hunch for %s", what);
+    if (few > MOST_WEIGHED) few = MOST_WEIGHED;
+    HOLDS(11, likings_are_equal(t, t->game->policy, a, b, seat, few), "other preferences for %s", what);
+    HOLDS(11, irori_rng_below(&t->rng, 4) || likings_are_equal(t, t->game->appraise, a, b, seat, few),
+          "another appraisal for %s", what);
     return true;
 }
 
@@ -161,6 +178,7 @@ static bool they_look_equal(trial *t, int viewer) {
 /* Both took a step that looked the same to the viewer before it happened. Law 2: its events are equal exactly when its
  * new views are; and if nothing was revealed it has learned nothing. */
 static bool steps_agree(trial *t, int mover, int viewer, bool *look_equal) {
+    if (!nothing_tells_a_secret(t, viewer)) return false;
     *look_equal = they_look_equal(t, viewer);
     bool sound_equal = same_events_for(t, viewer);
     HOLDS(2, *look_equal || !sound_equal, "views differ after equal events of seat %d", mover);
@@ -176,17 +194,17 @@ static int some_seat(trial *t, uint32_t seats) {
     return __builtin_ctz(seats);
 }
 
-/* The truth and a world play on side by side as long as they look the same. In an ALL phase the others may choose
- * what they like, unseen; otherwise the move must be the same. */
-static bool truth_and_world_play_on(trial *t, int viewer) {
+/* The truth and a state that looks like it play on side by side as long as they look the same. In an ALL phase the
+ * others may choose what they like, unseen; otherwise the move must be the same. */
+bool truth_and_third_play_on(trial *t, int viewer) {
     bool look_equal = true;
     copy_state(t, t->other, t->state);
-    make_world(t, t->third, t->state, viewer, &t->rng);
     for (int steps = 0; steps < 6 && look_equal; steps++) {
         irori_turn turn = t->game->to_act(t->rules, t->other);
         if (turn.kind == IRORI_OVER) return true;
         int mover = some_seat(t, turn.seats);
         irori_move move = t->game->sample(t->rules, t->other, mover, &t->rng), in_world = move;
+        HOLDS(4, !t->game->check(t->rules, t->other, mover, move, NULL), "a sampled move is refused");
         bool may = !t->game->check(t->rules, t->third, mover, move, NULL);
         if (!may && turn.kind == IRORI_ALL && mover != viewer)
             in_world = t->game->sample(t->rules, t->third, mover, &t->rng);
@@ -199,12 +217,18 @@ static bool truth_and_world_play_on(trial *t, int viewer) {
     return true;
 }
 
+static bool truth_and_world_play_on(trial *t, int viewer) {
+    make_world(t, t->third, t->state, viewer, &t->rng);
+    return truth_and_third_play_on(t, viewer);
+}
+
 /* The same single move in many worlds: rarely, but often enough, the views stay equal across a reveal. */
 static bool same_move_in_many_worlds(trial *t, int viewer) {
     irori_turn turn = t->game->to_act(t->rules, t->state);
     if (turn.kind == IRORI_OVER) return true;
     int mover = some_seat(t, turn.seats);
     irori_move move = t->game->sample(t->rules, t->state, mover, &t->rng);
+    HOLDS(4, !t->game->check(t->rules, t->state, mover, move, NULL), "a sampled move is refused");
     copy_state(t, t->other, t->state);
     step_in_truth(t, mover, move);
     for (int tries = 0; tries < 24; tries++) {
@@ -235,7 +259,23 @@ bool knowledge_laws(trial *t, int seat) {
     if (!answers_are_equal(t, t->state, t->world, seat, "a world")) return false;
     if (!redacted_is_enough(t, seat)) return false;
     if (!truth_and_world_play_on(t, seat)) return false;
-    return irori_rng_below(&t->rng, 4) || same_move_in_many_worlds(t, seat);
+    if (irori_rng_below(&t->rng, t->is_slow ? 4 : 2) == 0 && !neighbours_play_alike(t, seat)) return false;
+    if (irori_rng_below(&t->rng, 4) == 0 && !same_move_in_many_worlds(t, seat)) return false;
+    bool is_first = !t->number && !t->decisions;
+    return (!is_first && irori_rng_below(&t->rng, 64)) || worlds_are_even(t, seat);
+}
+
+/* Law 2, keys, of two states that are near each other: for every seat its views are equal exactly when its keys are. */
+bool views_and_keys_differ_together(trial *t, const void *a, const void *b) {
+    for (t->viewer = IRORI_SPECTATOR; t->viewer < t->rules->players; t->viewer++) {
+        write_view(t, a, t->viewer, t->view);
+        write_view(t, b, t->viewer, t->more_view);
+        bool same_view = !strcmp(t->view, t->more_view);
+        bool same_key = t->game->key(t->rules, a, t->viewer) == t->game->key(t->rules, b, t->viewer);
+        HOLDS(2, same_view || !same_key, "one key for two views");
+        HOLDS(2, same_key || !same_view, "two keys for one view");
+    }
+    return true;
 }
 
 /* Law 2, keys: equal exactly when views are equal, over everything seen in this run. */

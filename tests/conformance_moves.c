@@ -6,6 +6,7 @@
 
 enum {
     MARK = 0xA5,
+    BEYOND = 16,        /* moves behind the list that must be left alone */
     MOST_OF_OTHERS = 64 /* moves of another seat, and of one's own as strange ones: of thousands some will do */
 };
 
@@ -38,10 +39,10 @@ static int by_number(const void *a, const void *b) {
 /* Lists into t->moves: within bounds, distinct, the same twice. */
 static bool list_is_sound(trial *t, int seat, uint32_t *count) {
     size_t size = t->game->max_moves * sizeof *t->moves;
-    memset(t->moves, MARK, size + sizeof *t->moves);
+    memset(t->moves, MARK, size + BEYOND * sizeof *t->moves);
     *count = t->game->moves(t->rules, t->state, seat, t->moves);
     HOLDS(7, *count <= t->game->max_moves, "%u moves, more than max_moves", *count);
-    for (size_t i = 0; i < sizeof *t->moves; i++)
+    for (size_t i = 0; i < BEYOND * sizeof *t->moves; i++)
         HOLDS(7, ((uint8_t *)t->moves)[size + i] == MARK, "moves writes beyond max_moves");
     HOLDS(4,
           *count == t->game->moves(t->rules, t->state, seat, t->more_moves) &&
@@ -76,6 +77,8 @@ static bool refusals_are_sound(trial *t, int seat, irori_move move, irori_status
           status ? "refused" : "accepted");
     HOLDS(4, !count || same_message(&list[0], why), "the first refusal is not what check says");
     for (int i = 0; i < count; i++) HOLDS(4, list[i].id && *list[i].id, "refusal %d says nothing", i);
+    for (int i = 0; i < count && !irori_rng_below(&t->rng, 4); i++)
+        if (!message_has_words(t, &list[i], "a refusal")) return false;
     return true;
 }
 

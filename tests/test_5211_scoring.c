@@ -140,6 +140,29 @@ FACT(closed_scores_show_a_pile_to_its_owner_and_its_count_to_all) {
     expect_score_seen("open-scores=off", IRORI_SPECTATOR, 0, false);
 }
 
+/* Not even all of them together: between two players that is the other's pile. */
+FACT(closed_scores_keep_every_value_from_all_but_the_owner) {
+    position p;
+    position_init(&p, 2, "open-scores=off");
+    position_pile(&p, 1, "1x1 5x1");
+    g5211_state other = p.s;
+    other.won[1][0] = other.won[1][4] = 0, other.won[1][2] = 2; /* as many cards, other values */
+    for (int viewer = IRORI_OMNISCIENT; viewer < 2; viewer++) {
+        char one[8192], two[8192];
+        irori_writer first = irori_writer_to(one, sizeof one), second = irori_writer_to(two, sizeof two);
+        bool can_tell = viewer == 1 || viewer == IRORI_OMNISCIENT;
+        g5211_view(p.rules, &p.s, viewer, &first);
+        g5211_view(p.rules, &other, viewer, &second);
+        assert_int_equal(first.used != second.used || memcmp(one, two, first.used) != 0, can_tell);
+        assert_int_equal(g5211_key(p.rules, &p.s, viewer) != g5211_key(p.rules, &other, viewer), can_tell);
+    }
+    irori_result result;
+    g5211_redact(p.rules, &p.s, 0);
+    p.rules->game->result(p.rules, &p.s, &result);
+    assert_int_equal(result.seat[1].parts, 0); /* nor does a result that is made for seat 0 */
+    position_done(&p);
+}
+
 /* Explanations: what a round's end tells, in this order. */
 
 FACT(kododo_explained) {
@@ -182,6 +205,7 @@ int main(void) {
         cmocka_unit_test(kept_cards_go_to_the_pile_and_the_rest_away),
         cmocka_unit_test(open_scores_show_the_value_of_every_pile),
         cmocka_unit_test(closed_scores_show_a_pile_to_its_owner_and_its_count_to_all),
+        cmocka_unit_test(closed_scores_keep_every_value_from_all_but_the_owner),
         cmocka_unit_test(kododo_explained),
         cmocka_unit_test(limit_explained),
         cmocka_unit_test(tie_explained),

@@ -1,6 +1,7 @@
 /* Every registered game under every law, with every number of players and every combination of options; and games
  * that cheat, each of which the suite must catch. */
 #include "conformance.h"
+#include "duel.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -230,7 +231,7 @@ static irori_status gossip(const irori_rules *rules, const void *state, int seat
     const g5211_state *s = state;
     irori_status status = irori_game_5211.check(rules, state, seat, move, why);
     int other = (seat + 1) % rules->players, card = (int)(move & 31);
-    if (status && why && card && s->hand[other] && g5211_hand_has(s->hand[other], card)) why->id = "they have it";
+    if (status && why && card && s->hand[other] && g5211_hand_has(s->hand[other], card)) why->id = "5211.why.chosen";
     return status;
 }
 
@@ -245,7 +246,7 @@ static void tip_off(const irori_rules *rules, const void *state, int seat, irori
     const g5211_state *s = state;
     int other = (seat + 1) % rules->players;
     irori_game_5211.reason(rules, state, seat, move, reason);
-    if (g5211_hand_has(s->hand[other], (int)(move & 0xFF))) reason->id = "they have it";
+    if (g5211_hand_has(s->hand[other], (int)(move & 0xFF))) reason->id = "5211.why.chosen";
 }
 
 FACT(advice_that_tells_a_hidden_card_is_caught) {
@@ -462,10 +463,108 @@ FACT(new_chance_that_changes_what_is_known_is_caught) {
     expect_caught(&cheat, 2, "", 1, "new chance is seen");
 }
 
+/* Mistakes planted in a small game of our own (duel.c), each with the law that has to find it. */
+
+typedef struct planted {
+    duel_fault fault;
+    int law;
+    const char *text;
+} planted;
+
+static const planted mistakes[] = {
+    {DUEL_VIEW_SHOWS_A_HAND, 1, "looks different"},
+    {DUEL_KEY_HASHES_A_HAND, 2, "another key"},
+    {DUEL_REDACTED_DECK_STAYS, 2, "redacted states tell equal views apart"},
+    {DUEL_DRAWS_ARE_SEEN_BY_ALL, 2, "events differ before equal views"},
+    {DUEL_MOVES_DEPEND_ON_A_HAND, 1, "other moves"},
+    {DUEL_CHECK_DEPENDS_ON_A_HAND, 2, "another reason"},
+    {DUEL_POLICY_PEEKS, 11, "other preferences"},
+    {DUEL_APPRAISAL_PEEKS, 11, "another appraisal"},
+    {DUEL_HUNCH_PEEKS, 2, "another hunch"},
+    {DUEL_REASON_PEEKS, 2, "another reason for a move"},
+    {DUEL_WORLD_IS_THE_TRUTH, 2, "other worlds"},
+    {DUEL_WORLD_KEEPS_ONE_CARD, 2, "other worlds"},
+    {DUEL_WORLD_WITHOUT_SHUFFLE, 2, "nothing is dealt anew"},
+    {DUEL_WORLD_IS_ROTATED, 2, "in too many worlds"},
+    {DUEL_WORLD_LEAVES_ONE_IN_PLACE, 2, "worlds"},
+    {DUEL_WORLD_CHANCE_IS_ZERO, 2, "share a chance"},
+    {DUEL_WORLD_CHANCE_IS_TRUE, 2, "other worlds"},
+    {DUEL_VIEW_FORGETS_THE_DISCARDS, 2, "two keys for one view"},
+    {DUEL_VIEW_FORGETS_THE_LAST_CARD, 2, "two keys for one view"},
+    {DUEL_KEY_FORGETS_THE_DISCARDS, 2, "one key for two views"},
+    {DUEL_GUARD_IS_NOT_TOLD, 10, "'beat'"},
+    {DUEL_REVEAL_IS_NOT_SAID, 2, "without saying so"},
+    {DUEL_FAILS_BY_ITSELF, 10, "'fail'"},
+    {DUEL_FAILS_BY_ITSELF_AT_ONCE, 10, "'fail'"},
+    {DUEL_GOES_ON_WITH_SOMETHING_TO_PLAY, 10, "'draw'"},
+    {DUEL_DISCARD_ENDS_BY_ITSELF, 10, "'draw'"},
+    {DUEL_TELLS_A_CARD_IN_PASSING, 10, "no open reveal"},
+    {DUEL_ENCODE_FORGETS_THE_SCORES, 3, "a decoded state"},
+    {DUEL_ENCODE_FORGETS_THE_LAST_CARD, 3, "decoded"},
+    {DUEL_ENCODE_FORGETS_THE_SEED, 3, "the seed is not encoded"},
+    {DUEL_DECODE_TAKES_ANYTHING, 12, ""},
+    {DUEL_DECODE_TAKES_EMPTY_HANDS, 12, ""},
+    {DUEL_DECODE_TAKES_WHAT_NOBODY_WRITES, 12, "what no state encodes to"},
+    {DUEL_DECODE_TOUCHES_AND_FAILS, 12, "touched the state"},
+    {DUEL_CHECK_CHANGES_THE_STATE, 3, "has changed the original"},
+    {DUEL_REFUSES_SILENTLY, 4, "without a reason"},
+    {DUEL_CANDIDATE_IS_ILLEGAL, 4, "a candidate is refused"},
+    {DUEL_SAMPLES_WHAT_IS_NOT_LISTED, 4, "a sampled move"},
+    {DUEL_LAST_TO_CHOOSE_ATTACKS, 5, "order of arrival"},
+    {DUEL_RETRACT_LOSES_THE_CARD, 6, "taken back"},
+    {DUEL_RETRACT_LEAVES_A_TRACE, 5, "leaves something behind"},
+    {DUEL_LOSES_A_CARD, 6, "there were"},
+    {DUEL_MAKES_A_CARD, 6, "there were"},
+    {DUEL_NEVER_ENDS, 7, "max_decisions"},
+    {DUEL_WORTH_IS_TOO_MUCH, 7, "is worth"},
+    {DUEL_WORTHS_DO_NOT_ADD_UP, 7, "the worths make"},
+    {DUEL_EVENT_WITHOUT_WORDS, 7, "has no words"},
+    {DUEL_REFUSAL_WITHOUT_WORDS, 7, "has no words"},
+    {DUEL_PART_WITHOUT_WORDS, 7, "has no words"},
+    {DUEL_TOO_MANY_MOVES, 7, "more than max_moves"},
+    {DUEL_TOO_MANY_EVENTS, 7, "more than max_events"},
+    {DUEL_TOO_MANY_BYTES, 7, "more than max_encoded"},
+};
+
+static finding run_duel(duel_fault fault, int players, uint64_t seed) {
+    irori_game duel = duel_with(fault);
+    conformance_plan p = {.game = &duel, .seed = seed, .games = 60, .deals = 2000, .setup = {.players = players}};
+    return conformance_run(&p);
+}
+
+FACT(a_small_game_keeps_every_law) {
+    for (int players = 2; players <= 3; players++)
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            finding found = run_duel(DUEL_SOUND, players, seed);
+            if (found.law) fail_msg("%s", found.text);
+        }
+}
+
+/* With two seeds, so that none of them is caught by luck. */
+FACT(every_planted_mistake_is_caught_by_its_law) {
+    int missed = 0, count = sizeof mistakes / sizeof *mistakes;
+    assert_int_equal(count, DUEL_FAULTS - 1);
+    for (int i = 0; i < count; i++) {
+        const planted *mistake = &mistakes[i];
+        assert_int_equal(mistake->fault, i + 1);                       /* none is left out */
+        if (mistake->fault == DUEL_DECODE_TAKES_EMPTY_HANDS) continue; /* far away: test_mutants.c */
+        for (uint64_t seed = 1; seed <= 2; seed++) {
+            finding found = run_duel(mistake->fault, 2 + (int)(seed & 1), seed);
+            bool is_caught = found.law == mistake->law && strstr(found.text, mistake->text);
+            if (!is_caught)
+                print_message("mistake %d is %s %s\n", i + 1, found.law ? "caught otherwise:" : "missed", found.text);
+            missed += !is_caught;
+        }
+    }
+    assert_int_equal(missed, 0);
+}
+
 int main(int argc, char **argv) {
     only = argc > 1 ? argv[1] : NULL;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_registered_game_keeps_every_law),
+        cmocka_unit_test(a_small_game_keeps_every_law),
+        cmocka_unit_test(every_planted_mistake_is_caught_by_its_law),
         cmocka_unit_test(a_determinize_that_does_nothing_is_caught),
         cmocka_unit_test(a_determinize_that_leaks_one_true_card_is_caught),
         cmocka_unit_test(a_determinize_that_keeps_the_seed_of_later_deals_is_caught),

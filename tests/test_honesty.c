@@ -1,5 +1,7 @@
 /* No player cheats: whatever is hidden from a seat may be replaced by anything else that looks the same to it, and the
- * player still makes the same move. And the test can tell: a player that peeks is caught.
+ * player still makes the same move. Players are led through the door that they have everywhere (irori_sight_of), from
+ * the true state; and the test can tell: a player that goes around the door is caught, and so is a door that leaves
+ * something to see.
  *
  * With the levels' own iterations this takes long: ./test has them search many positions with a few and two with all of
  * them, ./test --full all with all. */
@@ -8,24 +10,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/hall.h"
+#include "ai/player_private.h"
 #include "irori/hash.h"
 #include "irori/search.h"
+#include "irori/table.h"
 
 enum { FEW_ITERATIONS = 24 };
+
+typedef irori_sight (*door_fn)(const irori_rules *rules, const void *state, int seat, void *known);
 
 /* Somebody who decides, given the true state: what they do with it is the question. */
 typedef struct suspect {
     const char *name;
+    door_fn door;         /* through which they are shown it */
     irori_search *search; /* of a level; otherwise NULL, and … */
-    irori_player *player; /* … a player, or NULL for the one who peeks */
+    irori_player *player; /* … a player, or NULL for the ones below */
 } suspect;
 
 static bool is_full_test(void) { return scaled(1) > 1; }
 
 static suspect suspect_new(const char *name, const irori_rules *rules, bool is_hasty) {
-    suspect s = {.name = name};
+    suspect s = {.name = name, .door = irori_sight_of};
     irori_method method;
-    if (!strcmp(name, "peek")) return s;
+    if (!strcmp(name, "peek") || !strcmp(name, "bytes")) return s;
     if (irori_method_of(name, rules->game, &method) && is_hasty) {
         if (method.iterations > FEW_ITERATIONS) method.iterations = FEW_ITERATIONS;
         assert_int_equal(irori_search_new(rules, &method, &s.search, NULL), IRORI_OK);
@@ -61,13 +69,19 @@ static irori_move peek(const irori_rules *rules, const void *state, int seat, ir
     return moves[best];
 }
 
+/* Lets every byte it is given decide: whatever a door leaves open shows in its moves. */
+static irori_move decide_by_bytes(const irori_sight *sight, irori_move *moves) {
+    const irori_game *game = sight->rules->game;
+    uint32_t count = game->moves(sight->rules, sight->known, sight->seat, moves);
+    return moves[irori_hash64(sight->known, game->state_size, 0) % count];
+}
+
 static irori_move decide(suspect *s, const irori_rules *rules, const void *state, int seat, irori_move *moves,
                          void *scratch) {
-    if (!s->search && !s->player) return peek(rules, state, seat, moves, scratch);
-    memcpy(scratch, state, rules->game->state_size);
-    rules->game->redact(rules, scratch, seat);
-    irori_sight sight = {.rules = rules, .seat = seat, .known = scratch};
+    if (!strcmp(s->name, "peek")) return peek(rules, state, seat, moves, scratch);
+    irori_sight sight = s->door(rules, state, seat, scratch);
     if (s->player) return irori_player_choose(s->player, &sight);
+    if (!s->search) return decide_by_bytes(&sight, moves);
     irori_search_begin(s->search, &sight, 5);
     irori_search_run(s->search, irori_search_budget(s->search));
     return irori_search_best(s->search);
@@ -107,18 +121,23 @@ static void inquire(suspect *s, const irori_rules *rules, uint64_t seed, int mos
     free(moves), free(state), free(world), free(scratch);
 }
 
-static inquiry inquire_all(const char *name, const irori_game *game, const char *options, int games) {
+static inquiry inquire_through(door_fn door, const char *name, const irori_game *game, const char *options, int games) {
     inquiry found = {0};
     bool is_short = takes_long(game) && !is_full_test();
     int most = is_short ? game->min_players : game->max_players;
     for (int players = game->min_players; players <= most; players++) {
         irori_rules *rules = rules_for(game->id, players, options);
         suspect s = suspect_new(name, rules, !is_full_test());
+        s.door = door;
         for (int i = 0; i < games; i++) inquire(&s, rules, (uint64_t)(players * 1000 + i), is_short ? 12 : 60, &found);
         suspect_free(&s);
         irori_rules_free(rules);
     }
     return found;
+}
+
+static inquiry inquire_all(const char *name, const irori_game *game, const char *options, int games) {
+    return inquire_through(irori_sight_of, name, game, options, games);
 }
 
 static void expect_honest(const char *name) {
@@ -176,6 +195,96 @@ FACT(a_player_that_peeks_is_caught) {
     }
 }
 
+FACT(the_door_leaves_nothing_to_see) { expect_honest("bytes"); }
+
+static irori_sight leave_open(const irori_rules *rules, const void *state, int seat, void *known) {
+    memcpy(known, state, rules->game->state_size);
+    return (irori_sight){.rules = rules, .seat = seat, .known = known};
+}
+
+FACT(a_door_that_redacts_nothing_is_caught) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        inquiry found = inquire_through(leave_open, "bytes", *game, "", 4);
+        if (!found.differences) fail_msg("%s: %d positions, and nobody noticed", (*game)->id, found.positions);
+    }
+}
+
+/* Where states are handed out besides: in simulations and matches (hall.c) and at a table. What a seat may know is what
+ * is left of any of its worlds. */
+static bool is_only_knowledge(const irori_rules *rules, int seat, const void *known) {
+    const irori_game *game = rules->game;
+    irori_rng rng = irori_rng_from(1);
+    void *world = malloc(game->state_size);
+    memcpy(world, known, game->state_size);
+    game->determinize(rules, world, seat, &rng);
+    game->redact(rules, world, seat);
+    bool is_same = !memcmp(world, known, game->state_size);
+    free(world);
+    return is_same;
+}
+
+static int spied, leaks;
+
+static irori_move spy(irori_player *player, const irori_sight *sight) {
+    spied++, leaks += !is_only_knowledge(sight->rules, sight->seat, sight->known);
+    return sight->rules->game->sample(sight->rules, sight->known, sight->seat, &player->rng);
+}
+
+FACT(simulations_show_players_their_own_knowledge_only) {
+    static const player_kind spy_kind = {.name = "spy", .choose = spy};
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_rules *rules = rules_for((*game)->id, (*game)->usual_players, "");
+        irori_player player = {.kind = &spy_kind, .rules = rules};
+        irori_seed root = irori_seed_from_text("spy");
+        hall h;
+        assert_int_equal(hall_init(&h, rules, NULL), IRORI_OK);
+        for (int seat = 0; seat < rules->players; seat++) h.seated[seat] = &player;
+        spied = leaks = 0;
+        hall_play(&h, &root, 0, 0);
+        assert_true(spied > 0);
+        if (leaks) fail_msg("%s: %d of %d decisions with something hidden in sight", (*game)->id, leaks, spied);
+        hall_done(&h);
+        irori_rules_free(rules);
+    }
+}
+
+FACT(a_table_shows_a_seat_its_own_knowledge_only) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_table *table;
+        irori_rng rng = irori_rng_from(3);
+        irori_table_def def = {.game = (*game)->id, .seed = irori_seed_from_text("known")};
+        void *known = malloc((*game)->state_size);
+        assert_int_equal(irori_table_new(&def, &table, NULL), IRORI_OK);
+        const irori_rules *rules = irori_table_rules(table);
+        irori_turn turn;
+        for (int i = 0; i < 40 && (turn = irori_table_turn(table)).seats; i++) {
+            int seat = __builtin_ctz(turn.seats);
+            for (int viewer = IRORI_SPECTATOR; viewer < rules->players; viewer++) {
+                irori_table_known(table, irori_table_entries(table), viewer, known);
+                if (!is_only_knowledge(rules, viewer, known)) fail_msg("%s: seat %d sees more", (*game)->id, viewer);
+            }
+            irori_table_known(table, irori_table_entries(table), seat, known);
+            irori_move move = (*game)->sample(rules, known, seat, &rng);
+            assert_int_equal(irori_table_play(table, seat, move, NULL), IRORI_OK);
+        }
+        irori_table_free(table);
+        free(known);
+    }
+}
+
+/* The truth is not: or the two tests above could not fail. */
+FACT(a_true_state_is_more_than_knowledge) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_rules *rules = rules_for((*game)->id, (*game)->usual_players, "");
+        irori_seed seed = irori_seed_from_text("truth");
+        void *state = malloc((*game)->state_size);
+        (*game)->init(rules, state, &seed, NULL);
+        assert_false(is_only_knowledge(rules, 0, state));
+        free(state);
+        irori_rules_free(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_does_not_cheat),
@@ -188,6 +297,11 @@ int main(void) {
         cmocka_unit_test(search_with_every_view_and_regrets_does_not_cheat),
         cmocka_unit_test(levels_do_not_cheat_with_all_their_iterations),
         cmocka_unit_test(a_player_that_peeks_is_caught),
+        cmocka_unit_test(the_door_leaves_nothing_to_see),
+        cmocka_unit_test(a_door_that_redacts_nothing_is_caught),
+        cmocka_unit_test(simulations_show_players_their_own_knowledge_only),
+        cmocka_unit_test(a_table_shows_a_seat_its_own_knowledge_only),
+        cmocka_unit_test(a_true_state_is_more_than_knowledge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -139,9 +139,10 @@ struct irori_game {
     const char *data_option;     /* "deck": the option that names a file to hand over as data; NULL: none */
     const char *own_data;        /* the text played with where no such file is given; NULL: there is no option */
     const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
-    const uint16_t *open_reveals;        /* event kinds; ends with 0 */
-    const char *const *places;           /* by number; [0] is none; ends with NULL */
-    const char *const *rule_texts;       /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+    const uint16_t
+        *open_reveals;         /* event kinds that may show a seat something new about what was hidden; ends with 0 */
+    const char *const *places; /* by number; [0] is none; ends with NULL */
+    const char *const *rule_texts; /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
 
     /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
     irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);

@@ -12,6 +12,10 @@ typedef struct irori_sight {
     const void *known;
 } irori_sight;
 
+/* The door between a game and its players: what a seat may know of the true state, written to `known`, which has room
+ * for a state and lasts as long as the sight is used. */
+irori_sight irori_sight_of(const irori_rules *rules, const void *state, int seat, void *known);
+
 /* A fair world for this sight. */
 void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world);
 

@@ -41,9 +41,7 @@ static void count_events(hall *h) {
 
 static void decide(hall *h, int seat) {
     const irori_game *game = h->rules->game;
-    memcpy(h->known, h->state, game->state_size);
-    game->redact(h->rules, h->known, seat);
-    irori_sight sight = {.rules = h->rules, .seat = seat, .known = h->known};
+    irori_sight sight = irori_sight_of(h->rules, h->state, seat, h->known);
     irori_move move = irori_player_choose(h->seated[seat], &sight);
     game->apply(h->rules, h->state, seat, move, h->counted ? &h->events : NULL);
     if (h->counted) count_events(h);

@@ -10,6 +10,12 @@
 
 static const player_kind *const kinds[] = {&player_random, &player_greedy};
 
+irori_sight irori_sight_of(const irori_rules *rules, const void *state, int seat, void *known) {
+    memcpy(known, state, rules->game->state_size);
+    rules->game->redact(rules, known, seat);
+    return (irori_sight){.rules = rules, .seat = seat, .known = known};
+}
+
 void irori_sight_world(const irori_sight *sight, irori_rng *rng, void *world) {
     const irori_game *game = sight->rules->game;
     memcpy(world, sight->known, game->state_size);

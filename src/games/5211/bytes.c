@@ -8,6 +8,9 @@ static void put(uint8_t **at, const void *bytes, size_t size) {
     *at += size;
 }
 
+/* Zeros where a field was: records keep the hashes that they have. */
+static const uint8_t unused[2 * G5211_VALUES];
+
 size_t g5211_encode(const irori_rules *rules, const void *state, uint8_t *bytes) {
     const g5211_state *s = state;
     uint8_t *at = bytes;
@@ -20,7 +23,7 @@ size_t g5211_encode(const irori_rules *rules, const void *state, uint8_t *bytes)
         put(&at, &s->kept[seat], 2);
         put(&at, s->won[seat], sizeof s->won[seat]);
     }
-    put(&at, s->hidden_won, sizeof s->hidden_won);
+    put(&at, unused, sizeof unused);
     put(&at, s->spent + 1, G5211_KINDS);
     const uint8_t small[] = {s->deck_count, s->box_count, s->deal, s->round, s->turn, s->waiting, s->is_last};
     put(&at, small, sizeof small);
@@ -83,7 +86,7 @@ static bool piles_are_sound(const irori_rules *rules, const g5211_state *s) {
         int kept = 0, played = (s->deal - 1) * G5211_COLOURS * g5211_copies[value];
         for (int seat = 0; seat < rules->players; seat++) kept += s->won[seat][value - 1];
         for (int colour = 0; colour < G5211_COLOURS; colour++) played += s->spent[colour * G5211_VALUES + value];
-        if (kept > played || s->hidden_won[value - 1]) return false;
+        if (kept > played) return false;
     }
     return true;
 }
@@ -129,14 +132,14 @@ static bool get(const uint8_t **at, const uint8_t *end, void *field, size_t size
 irori_status g5211_decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size) {
     g5211_state s;
     const uint8_t *at = bytes, *end = bytes + size;
-    uint8_t small[7];
+    uint8_t small[7], zeros[sizeof unused];
     memset(&s, 0, sizeof s);
     bool is_whole = get(&at, end, s.chance.seed.bytes, 32) && get(&at, end, &s.chance.next, 4);
     for (int seat = 0; is_whole && seat < rules->players; seat++)
         is_whole = get(&at, end, &s.hand[seat], G5211_HAND) && get(&at, end, &s.row[seat], 4) &&
                    get(&at, end, &s.choice[seat], 2) && get(&at, end, &s.kept[seat], 2) &&
                    get(&at, end, s.won[seat], sizeof s.won[seat]);
-    is_whole = is_whole && get(&at, end, s.hidden_won, sizeof s.hidden_won) &&
+    is_whole = is_whole && get(&at, end, zeros, sizeof zeros) && !memcmp(zeros, unused, sizeof zeros) &&
                get(&at, end, s.spent + 1, G5211_KINDS) && get(&at, end, small, sizeof small);
     if (!is_whole || small[0] != end - at || small[0] > G5211_CARDS) return IRORI_BAD_STATE;
     s.deck_count = small[0], s.box_count = small[1], s.deal = small[2], s.round = small[3];

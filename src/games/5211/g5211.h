@@ -35,11 +35,10 @@ typedef uint64_t g5211_hand;
 typedef struct g5211_state {
     g5211_hand hand[G5211_SEATS];
     irori_chance chance;
-    uint32_t row[G5211_SEATS];         /* cards in front, first played in the lowest byte; they lie there until the
-                                        * next round's first cards are shown (when turn is 0 they have been scored) */
-    uint16_t choice[G5211_SEATS];      /* chosen, not yet shown; packed like a hand; 0: still to choose */
-    uint16_t kept[G5211_SEATS];        /* cards in the score pile, over all deals */
-    uint16_t hidden_won[G5211_VALUES]; /* redacted, F11: the piles one may not look into, all together; else 0 */
+    uint32_t row[G5211_SEATS];    /* cards in front, first played in the lowest byte; they lie there until the
+                                   * next round's first cards are shown (when turn is 0 they have been scored) */
+    uint16_t choice[G5211_SEATS]; /* chosen, not yet shown; packed like a hand; 0: still to choose */
+    uint16_t kept[G5211_SEATS];   /* cards in the score pile, over all deals */
     uint16_t won[G5211_SEATS][G5211_VALUES]; /* the same by value */
     uint8_t spent[G5211_KINDS + 1];          /* cards of earlier rounds of this deal, by kind: seen by all */
     uint8_t deck[G5211_CARDS]; /* first the box, out of this deal unseen; then the draw pile, its top last */
@@ -105,29 +104,33 @@ static inline g5211_hand g5211_hand_take(g5211_hand hand, int kind) {
 }
 
 /* Events and places, in the order of the tables in text.c. */
-enum {
-    G5211_EVENT_DEAL = 1,
-    G5211_EVENT_REMOVE,
-    G5211_EVENT_ROUND,
-    G5211_EVENT_LAST_ROUND,
-    G5211_EVENT_DRAW,
-    G5211_EVENT_CHOOSE,
-    G5211_EVENT_SHOW,
-    G5211_EVENT_KODODO_SCORES,
-    G5211_EVENT_KODODO_MISSED,
-    G5211_EVENT_LIMIT,
-    G5211_EVENT_TIE,
-    G5211_EVENT_MAJORITY,
-    G5211_EVENT_NOBODY,
-    G5211_EVENT_KEEP,
-    G5211_EVENT_DISCARD,
-    G5211_EVENT_POINTS,
-    G5211_EVENT_LEFT_OVER,
-    G5211_EVENT_TALLY,
-    G5211_EVENT_TOTAL,
-    G5211_EVENT_GO_ON,
-    G5211_EVENT_OVER
-};
+/* Events: their numbers, and what records and people are told, from one list. */
+#define G5211_EVENT_LIST(EVENT)                                             \
+    EVENT(DEAL, "deal", "5211.event.deal", NULL)                            \
+    EVENT(REMOVE, "remove", NULL, NULL)                                     \
+    EVENT(ROUND, "round", "5211.event.round", NULL)                         \
+    EVENT(LAST_ROUND, "last-round", "5211.event.last-round", NULL)          \
+    EVENT(DRAW, "draw", "5211.event.draw", "5211.event.draw.hidden")        \
+    EVENT(CHOOSE, "choose", "5211.event.choose", NULL)                      \
+    EVENT(SHOW, "show", "5211.event.show", NULL)                            \
+    EVENT(KODODO_SCORES, "kododo-scores", "5211.event.kododo-scores", NULL) \
+    EVENT(KODODO_MISSED, "kododo-missed", "5211.event.kododo-missed", NULL) \
+    EVENT(LIMIT, "limit", "5211.event.limit", NULL)                         \
+    EVENT(TIE, "tie", "5211.event.tie", NULL)                               \
+    EVENT(MAJORITY, "majority", "5211.event.majority", NULL)                \
+    EVENT(NOBODY, "nobody", "5211.event.nobody", NULL)                      \
+    EVENT(KEEP, "keep", NULL, NULL)                                         \
+    EVENT(DISCARD, "discard", NULL, NULL)                                   \
+    EVENT(POINTS, "points", "5211.event.points", NULL)                      \
+    EVENT(LEFT_OVER, "left-over", NULL, NULL)                               \
+    EVENT(TALLY, "tally", NULL, NULL)                                       \
+    EVENT(TOTAL, "total", "5211.event.total", NULL)                         \
+    EVENT(GO_ON, "go-on", "5211.event.go-on", NULL)                         \
+    EVENT(OVER, "over", "5211.event.over", NULL)
+
+#define G5211_EVENT_NUMBER(id, ...) G5211_EVENT_##id,
+enum { G5211_EVENT_NONE, G5211_EVENT_LIST(G5211_EVENT_NUMBER) };
+#undef G5211_EVENT_NUMBER
 
 enum {
     G5211_PLACE_DECK = 1,
@@ -141,6 +144,7 @@ enum {
 /* text.c */
 extern const irori_option g5211_options[];
 extern const irori_event_kind g5211_event_kinds[];
+extern const uint16_t g5211_open_reveals[]; /* law 10 */
 extern const char *const g5211_places[];
 extern const char *const g5211_rule_texts[];
 void g5211_card_text(int kind, char text[4]); /* "B3", "?" for a hidden one */

@@ -23,10 +23,7 @@ void g5211_redact(const irori_rules *rules, void *state, int seat) {
         if (other == seat) continue;
         s->hand[other] = hide(s->hand[other]);
         s->choice[other] = (uint16_t)hide(s->choice[other]);
-        for (int i = 0; !is_open && i < G5211_VALUES; i++) { /* F11: who has them is forgotten, not what was kept */
-            s->hidden_won[i] = (uint16_t)(s->hidden_won[i] + s->won[other][i]);
-            s->won[other][i] = 0;
-        }
+        if (!is_open) memset(s->won[other], 0, sizeof s->won[other]); /* F11: only how many cards it has is known */
     }
 }
 
@@ -110,7 +107,6 @@ void g5211_view(const irori_rules *rules, const void *state, int seat, irori_wri
         write_seat(&s, i, is_open || i == seat || seat == IRORI_OMNISCIENT, writer);
     irori_json_close(writer, ']');
     write_counts(writer, "played_before", s.spent);
-    if (!is_open && seat != IRORI_OMNISCIENT) write_values(writer, "hidden_by_value", s.hidden_won);
     if (seat == IRORI_OMNISCIENT) {
         write_pile(&s, "box", 0, s.box_count, writer);
         write_pile(&s, "deck", s.box_count, s.deck_count, writer);
@@ -124,19 +120,16 @@ typedef struct sight {
     uint64_t counts, small; /* packed: cards in all hands and choices; and where the game is */
     uint32_t row[G5211_SEATS];
     uint16_t choice; /* its own */
-    uint16_t kept[G5211_SEATS], hidden_won[G5211_VALUES], won[G5211_SEATS][G5211_VALUES];
-    uint8_t spent[G5211_KINDS + 1], none;
+    uint16_t kept[G5211_SEATS], won[G5211_SEATS][G5211_VALUES];
+    uint8_t spent[G5211_KINDS + 1], none[5];
 } sight;
 
-static_assert(sizeof(sight) == 160 && offsetof(sight, none) == 159, "padding would be hashed");
+static_assert(sizeof(sight) == 152 && offsetof(sight, none) == 147, "padding would be hashed");
 
 /* F11 */
-static void forget_owners(int seat, sight *seen) {
+static void forget_piles(int seat, sight *seen) {
     for (int other = 0; other < G5211_SEATS; other++)
-        for (int i = 0; other != seat && i < G5211_VALUES; i++) {
-            seen->hidden_won[i] = (uint16_t)(seen->hidden_won[i] + seen->won[other][i]);
-            seen->won[other][i] = 0;
-        }
+        if (other != seat) memset(seen->won[other], 0, sizeof seen->won[other]);
 }
 
 static uint64_t key_of_everything(const irori_rules *rules, const g5211_state *s) {
@@ -154,10 +147,9 @@ uint64_t g5211_key(const irori_rules *rules, const void *state, int seat) {
     for (size_t i = 0; i < sizeof small; i++) seen.small = seen.small << 8 | small[i];
     memcpy(seen.row, s->row, sizeof seen.row);
     memcpy(seen.kept, s->kept, sizeof seen.kept);
-    memcpy(seen.hidden_won, s->hidden_won, sizeof seen.hidden_won);
     memcpy(seen.won, s->won, sizeof seen.won);
     memcpy(seen.spent, s->spent, sizeof seen.spent);
-    if (!g5211_scores_are_open(rules, s)) forget_owners(seat, &seen);
+    if (!g5211_scores_are_open(rules, s)) forget_piles(seat, &seen);
     return irori_hash64(&seen, sizeof seen, (uint64_t)(int64_t)seat);
 }
 
@@ -176,16 +168,17 @@ static void fill_last_kept(const irori_rules *rules, g5211_state *s, int seat, i
             if (scoring >> (row & 0xFF) & 1) s->won[other][g5211_value((int)(row & 0xFF)) - 1]++, filled[other]++;
 }
 
-/* Hidden score piles: everybody saw what was kept, so only who has it is open. Colours do not matter. */
+/* Closed score piles (F11): any cards of earlier rounds, colours do not matter, but for those in the seat's own pile
+ * and those that the row shows. */
 static void fill_piles(const irori_rules *rules, g5211_state *s, int seat, irori_rng *rng) {
     uint8_t values[G5211_CARDS], *at = values, *end = values;
     int filled[G5211_SEATS] = {0};
     fill_last_kept(rules, s, seat, filled);
     for (int i = 0; i < G5211_VALUES; i++) {
-        int count = s->hidden_won[i];
-        for (int other = 0; other < rules->players; other++) count -= other != seat ? s->won[other][i] : 0;
+        int count = 0;
+        for (int colour = 0; colour < G5211_COLOURS; colour++) count += s->spent[colour * G5211_VALUES + i + 1];
+        for (int other = 0; other < rules->players; other++) count -= s->won[other][i];
         while (count-- > 0) *end++ = (uint8_t)(i + 1);
-        s->hidden_won[i] = 0;
     }
     irori_rng_shuffle(rng, values, (size_t)(end - values));
     for (int other = 0; other < rules->players; other++)

@@ -434,6 +434,7 @@ const irori_game irori_game_5211 = {
     .max_decisions = G5211_MAX_DEALS * 72, /* most in a deal: four players, six rounds of three turns */
     .options = g5211_options,
     .event_kinds = g5211_event_kinds,
+    .open_reveals = g5211_open_reveals,
     .places = g5211_places,
     .rule_texts = g5211_rule_texts,
     .rules_new = rules_new,

@@ -15,31 +15,12 @@ const irori_option g5211_options[] = {
 
 const char *const g5211_places[] = {"", "deck", "hand", "row", "pile", "discard", "box", NULL};
 
-const irori_event_kind g5211_event_kinds[] = {
-    {.name = ""},
-    {.name = "deal", .message = "5211.event.deal"},
-    {.name = "remove"},
-    {.name = "round", .message = "5211.event.round"},
-    {.name = "last-round", .message = "5211.event.last-round"},
-    {.name = "draw", .message = "5211.event.draw", .hidden = "5211.event.draw.hidden"},
-    {.name = "choose", .message = "5211.event.choose"},
-    {.name = "show", .message = "5211.event.show"},
-    {.name = "kododo-scores", .message = "5211.event.kododo-scores"},
-    {.name = "kododo-missed", .message = "5211.event.kododo-missed"},
-    {.name = "limit", .message = "5211.event.limit"},
-    {.name = "tie", .message = "5211.event.tie"},
-    {.name = "majority", .message = "5211.event.majority"},
-    {.name = "nobody", .message = "5211.event.nobody"},
-    {.name = "keep"},
-    {.name = "discard"},
-    {.name = "points", .message = "5211.event.points"},
-    {.name = "left-over"},
-    {.name = "tally"},
-    {.name = "total", .message = "5211.event.total"},
-    {.name = "go-on", .message = "5211.event.go-on"},
-    {.name = "over", .message = "5211.event.over"},
-    {.name = NULL},
-};
+#define KIND(id, event, told, untold) [G5211_EVENT_##id] = {.name = event, .message = told, .hidden = untold},
+const irori_event_kind g5211_event_kinds[] = {{.name = ""}, G5211_EVENT_LIST(KIND){.name = NULL}};
+#undef KIND
+
+/* Law 10: what is drawn, what was chosen, and closed piles when they are counted. */
+const uint16_t g5211_open_reveals[] = {G5211_EVENT_DRAW, G5211_EVENT_SHOW, G5211_EVENT_TALLY, G5211_EVENT_TOTAL, 0};
 
 const char *const g5211_rule_texts[] = {"#cards", "F1",       "F2",  "F3",    "#round", "F4",  "F5",
                                         "F6",     "#scoring", "F7",  "F8",    "F9",     "F10", "F11",

@@ -165,6 +165,7 @@ const irori_game irori_game_harakiri = {
     .max_decisions = HARAKIRI_MAX_DECISIONS,
     .options = harakiri_options,
     .event_kinds = harakiri_event_kinds,
+    .open_reveals = harakiri_open_reveals,
     .places = harakiri_places,
     .rule_texts = harakiri_rule_texts,
     .rules_new = rules_new,

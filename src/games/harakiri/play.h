@@ -374,6 +374,7 @@ enum {
 
 extern const irori_option harakiri_options[];
 extern const irori_event_kind harakiri_event_kinds[];
+extern const uint16_t harakiri_open_reveals[]; /* law 10 */
 extern const char *const harakiri_places[];
 extern const char *const harakiri_rule_texts[];
 extern const char *const harakiri_phase_names[];

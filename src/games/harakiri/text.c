@@ -36,6 +36,10 @@ const irori_event_kind harakiri_event_kinds[] = {
 _Static_assert(sizeof harakiri_event_kinds / sizeof *harakiri_event_kinds == HARAKIRI_EVENTS + 1,
                "an event without a name");
 
+/* Law 10: nobody holds anything unseen; what is hidden is how dice fall and which card comes. */
+const uint16_t harakiri_open_reveals[] = {HARAKIRI_EVENT_DIE,          HARAKIRI_EFFECT_DRAW_ITEM, HARAKIRI_EVENT_CARD,
+                                          HARAKIRI_EVENT_TRAVEL_EVENT, HARAKIRI_EVENT_OFFERED,    0};
+
 /* Objects */
 
 #define HARAKIRI_KIND_NO HARAKIRI_NO_KIND

@@ -245,7 +245,7 @@ void kodachi_rules_free(irori_rules *rules);
 /* text.c */
 extern const irori_option kodachi_options[];
 extern const irori_event_kind kodachi_event_kinds[];
-extern const uint16_t kodachi_open_reveals[];
+extern const uint16_t kodachi_open_reveals[]; /* law 10 */
 extern const char *const kodachi_places[];
 extern const char *const kodachi_rule_texts[];
 void kodachi_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);

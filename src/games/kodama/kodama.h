@@ -435,6 +435,7 @@ int kodama_census(const irori_rules *rules, const void *state, uint16_t counts[I
 /* text.c */
 extern const irori_option kodama_options[];
 extern const irori_event_kind kodama_event_kinds[];
+extern const uint16_t kodama_open_reveals[]; /* law 10 */
 extern const char *const kodama_place_names[];
 extern const char *const kodama_rule_texts[];
 void kodama_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
@@ -452,23 +453,27 @@ enum {
 /* Objects of events: branch and trunk cards from 1, then spirits, decrees and icons. */
 enum { KODAMA_SPIRIT_OBJECT = 100, KODAMA_DECREE_OBJECT = 150, KODAMA_ICON_OBJECT = 200 };
 
-enum {
-    KODAMA_EVENT_FIRST = 1,
-    KODAMA_EVENT_TRUNK,
-    KODAMA_EVENT_DEAL,
-    KODAMA_EVENT_REVEAL, /* into the display; number: the slot, from 1 */
-    KODAMA_EVENT_DECREE, /* number: the season, from 1 */
-    KODAMA_EVENT_GROW,   /* number: branch points; bound: which card of the tree it grows from, the trunk being 0 */
-    KODAMA_EVENT_SCORE,  /* what of it comes from this icon */
-    KODAMA_EVENT_DECREE_POINTS,
-    KODAMA_EVENT_PASS,
-    KODAMA_EVENT_UNDER,
-    KODAMA_EVENT_SEASON_POINTS, /* number: points; bound: how much of what is asked for there is */
-    KODAMA_EVENT_HOST,          /* the same */
-    KODAMA_EVENT_MARKER,
-    KODAMA_EVENT_MARKER_STAYS,
-    KODAMA_EVENT_OVER
-};
+/* Events: their numbers, and what records and people are told, from one list. */
+#define KODAMA_EVENT_LIST(EVENT)                                              \
+    EVENT(FIRST, "first", "kodama.event.first", NULL)                         \
+    EVENT(TRUNK, "trunk", "kodama.event.trunk", NULL)                         \
+    EVENT(DEAL, "deal", "kodama.event.deal", "kodama.event.deal.hidden")      \
+    EVENT(REVEAL, "reveal", "kodama.event.reveal", NULL)                      \
+    EVENT(DECREE, "decree", "kodama.event.decree", NULL)                      \
+    EVENT(GROW, "grow", "kodama.event.grow", NULL)                            \
+    EVENT(SCORE, "score", "kodama.event.score", NULL)                         \
+    EVENT(DECREE_POINTS, "decree-points", "kodama.event.decree-points", NULL) \
+    EVENT(PASS, "pass", "kodama.event.pass", NULL)                            \
+    EVENT(UNDER, "under", "kodama.event.under", NULL)                         \
+    EVENT(SEASON_POINTS, "season-points", "kodama.event.season-points", NULL) \
+    EVENT(HOST, "host", "kodama.event.host", NULL)                            \
+    EVENT(MARKER, "marker", "kodama.event.marker", NULL)                      \
+    EVENT(MARKER_STAYS, "marker-stays", "kodama.event.marker-stays", NULL)    \
+    EVENT(OVER, "over", "kodama.event.over", NULL)
+
+#define KODAMA_EVENT_NUMBER(id, ...) KODAMA_EVENT_##id,
+enum { KODAMA_EVENT_NONE, KODAMA_EVENT_LIST(KODAMA_EVENT_NUMBER) };
+#undef KODAMA_EVENT_NUMBER
 
 enum { KODAMA_PLACE_DECK = 1, KODAMA_PLACE_DISPLAY, KODAMA_PLACE_TREE, KODAMA_PLACE_HAND, KODAMA_PLACE_BOX };
 

@@ -14,25 +14,13 @@ const irori_option kodama_options[] = {
 
 const char *const kodama_place_names[] = {"", "deck", "display", "tree", "hand", "box", NULL};
 
-const irori_event_kind kodama_event_kinds[] = {
-    {.name = ""},
-    {.name = "first", .message = "kodama.event.first"},
-    {.name = "trunk", .message = "kodama.event.trunk"},
-    {.name = "deal", .message = "kodama.event.deal", .hidden = "kodama.event.deal.hidden"},
-    {.name = "reveal", .message = "kodama.event.reveal"},
-    {.name = "decree", .message = "kodama.event.decree"},
-    {.name = "grow", .message = "kodama.event.grow"},
-    {.name = "score", .message = "kodama.event.score"},
-    {.name = "decree-points", .message = "kodama.event.decree-points"},
-    {.name = "pass", .message = "kodama.event.pass"},
-    {.name = "under", .message = "kodama.event.under"},
-    {.name = "season-points", .message = "kodama.event.season-points"},
-    {.name = "host", .message = "kodama.event.host"},
-    {.name = "marker", .message = "kodama.event.marker"},
-    {.name = "marker-stays", .message = "kodama.event.marker-stays"},
-    {.name = "over", .message = "kodama.event.over"},
-    {.name = NULL},
-};
+#define KIND(id, event, told, untold) [KODAMA_EVENT_##id] = {.name = event, .message = told, .hidden = untold},
+const irori_event_kind kodama_event_kinds[] = {{.name = ""}, KODAMA_EVENT_LIST(KIND){.name = NULL}};
+#undef KIND
+
+/* Law 10: cards from the deck, spirits dealt and played, decrees. */
+const uint16_t kodama_open_reveals[] = {KODAMA_EVENT_DEAL, KODAMA_EVENT_REVEAL, KODAMA_EVENT_DECREE, KODAMA_EVENT_HOST,
+                                        0};
 
 const char *const kodama_rule_texts[] = {"#setup", "T1", "T2",       "#season", "T3",  "T4",   "#placing", "T5", "T6",
                                          "T7",     "T8", "#spirits", "T9",      "T10", "#end", "T11",      NULL};

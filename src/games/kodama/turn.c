@@ -304,6 +304,7 @@ const irori_game irori_game_kodama = {
     .data_option = "deck",
     .own_data = kodama_deck_text,
     .event_kinds = kodama_event_kinds,
+    .open_reveals = kodama_open_reveals,
     .places = kodama_place_names,
     .rule_texts = kodama_rule_texts,
     .rules_new = kodama_rules_new,

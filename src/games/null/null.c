@@ -12,7 +12,18 @@
 
 enum { SEATS = 4, CARDS = 9 };
 enum { KEEP = 1, SWAP = 2 };
-enum { EVENT_DEAL = 1, EVENT_KEEP, EVENT_SWAP, EVENT_SHOW };
+
+/* Events: their numbers, and what records and people are told, from one list. */
+#define EVENTS(EVENT)                                                \
+    EVENT(DEAL, "deal", "null.event.deal", "null.event.deal.hidden") \
+    EVENT(KEEP, "keep", "null.event.keep", NULL)                     \
+    EVENT(SWAP, "swap", "null.event.swap", "null.event.swap.hidden") \
+    EVENT(SHOW, "show", "null.event.show", NULL)
+
+#define NUMBER(id, ...) EVENT_##id,
+enum { EVENT_NONE, EVENTS(NUMBER) };
+#undef NUMBER
+
 enum { PLACE_DECK = 1, PLACE_HAND, PLACE_BOX, PLACE_TABLE };
 
 /* Representation: 0 is "no card", and in a redacted state "some card". */
@@ -29,14 +40,13 @@ typedef struct null_state {
 static const irori_option options[] = {{.name = NULL}};
 static const char *const places[] = {"", "deck", "hand", "box", "table", NULL};
 static const char *const rule_texts[] = {"#play", "N1", "N2", "N3", NULL};
-static const irori_event_kind event_kinds[] = {
-    {.name = ""},
-    {.name = "deal", .message = "null.event.deal", .hidden = "null.event.deal.hidden"},
-    {.name = "keep", .message = "null.event.keep"},
-    {.name = "swap", .message = "null.event.swap", .hidden = "null.event.swap.hidden"},
-    {.name = "show", .message = "null.event.show"},
-    {.name = NULL},
-};
+
+#define KIND(id, event, told, untold) [EVENT_##id] = {.name = event, .message = told, .hidden = untold},
+static const irori_event_kind event_kinds[] = {{.name = ""}, EVENTS(KIND){.name = NULL}};
+#undef KIND
+
+/* Law 10: one's own card, dealt or drawn, and everybody's at the end. */
+static const uint16_t open_reveals[] = {EVENT_DEAL, EVENT_SWAP, EVENT_SHOW, 0};
 
 static bool is_over(const irori_rules *rules, const null_state *s) { return s->turn == rules->players; }
 
@@ -302,6 +312,7 @@ const irori_game irori_game_null = {
     .max_decisions = SEATS,
     .options = options,
     .event_kinds = event_kinds,
+    .open_reveals = open_reveals,
     .places = places,
     .rule_texts = rule_texts,
     .rules_new = rules_new,
