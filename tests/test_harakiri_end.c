@@ -232,6 +232,24 @@ FACT(a_set_up_without_room_for_a_weapon_is_not_decoded) {
 /* Whole games */
 
 /* At a table: undo goes back to before a step, not to before a roll or a text that was read. */
+static bool is_decoded(const harakiri_state *state) {
+    harakiri_state copy;
+    return harakiri_decode(g.rules, &copy, (const uint8_t *)state, sizeof *state) == IRORI_OK;
+}
+
+/* Law 12, found by damaged states: each was accepted, and the first move led out of what is accepted. */
+FACT(states_that_no_play_leads_to_are_not_decoded) {
+    saga_new(&g, 1, "exploration=ask", NULL);
+    saga_skip_to(&g, HARAKIRI_KAMI_PHASE);
+    harakiri_state damaged = g.s;
+    damaged.character[3].kami = 1; /* chosen before it is her turn to choose (H6) */
+    assert_true(is_decoded(&g.s) && !is_decoded(&damaged));
+    saga_skip_to(&g, HARAKIRI_HEADS_PHASE);
+    damaged = g.s;
+    damaged.history[damaged.chapter] = 0; /* a chapter that is over, and nobody knows how (H31) */
+    assert_true(is_decoded(&g.s) && !is_decoded(&damaged));
+}
+
 FACT(undo_stops_at_the_last_secret) {
     saga_new(&g, 1, "", NULL);
     irori_event event;
@@ -418,6 +436,7 @@ int main(void) {
         T(a_campaign_ends_after_its_last_chapter),
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
         T(a_set_up_without_room_for_a_weapon_is_not_decoded),
+        T(states_that_no_play_leads_to_are_not_decoded),
         T(undo_stops_at_the_last_secret),
         T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),

@@ -287,6 +287,7 @@ static bool turn_is_sound(const harakiri_rules *rules, const harakiri_state *s) 
     if (s->sail_to >= content->location_count || !s->sail_to == (s->phase == HARAKIRI_FARE_PHASE)) return false;
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
         if (s->seat_of[i] >= players) return false;
+    if (s->phase >= HARAKIRI_FALLEN_PHASE && !s->history[s->chapter]) return false; /* how it ended is known */
     for (int i = 0; i < HARAKIRI_MAX_CHAPTERS; i++)
         if (s->history[i] && (!i || i >= content->chapter_count || !history_is_sound(s->history[i]))) return false;
     return true;
