@@ -86,9 +86,8 @@ static int chapter(const irori_rules *rules, const void *state) {
     return s->chapter ? ((const harakiri_rules *)rules)->content->chapter[s->chapter].number : 0;
 }
 
-static void reseed(const irori_rules *rules, void *state, const irori_seed *seed) {
-    (void)rules;
-    ((harakiri_state *)state)->chance = (irori_chance){.seed = *seed};
+static void read_all(const irori_rules *rules, void *state) {
+    harakiri_read_all(((const harakiri_rules *)rules)->content, state);
 }
 
 /* The result */
@@ -144,7 +143,7 @@ void harakiri_result(const irori_rules *base, const void *state, irori_result *r
 const irori_game irori_game_harakiri = {
     .id = "harakiri",
     .title = "Harakiri",
-    .rules_version = 1,
+    .rules_version = 2,
     .min_players = 1,
     .max_players = HARAKIRI_CHARACTERS,
     .usual_players = HARAKIRI_CHARACTERS,
@@ -185,7 +184,8 @@ const irori_game irori_game_harakiri = {
     .evaluate = harakiri_evaluate,
     .thought = harakiri_thought,
     .levels = harakiri_levels,
+    .read_all = read_all,
     .reason = harakiri_reason,
     .chapter = chapter,
-    .reseed = reseed,
+    .reseed = harakiri_reseed,
 };
