@@ -40,6 +40,10 @@ void irori_player_set_crew(irori_player *player, irori_crew *crew);
 /* All fixed names, the weakest first, ending with NULL. "mcts:N" and "plain:N" are names too, for any N. */
 const char *const *irori_player_names(void);
 
+/* "hard+stories", "greedy+stories" …: a player who has read all of a game's stories, for reports on balance. It knows
+ * what nobody at the table can know, so nobody may sit down with it: whoever seats people asks this first. */
+bool irori_player_knows_stories(const char *name);
+
 /* Is that the name of a player of this game, fixed or not? */
 bool irori_player_is_name(const char *name, const irori_game *game);
 
