@@ -63,7 +63,8 @@ static void open_hall(hall *h, char *players, int option_count, char **options) 
     h->content = ((const harakiri_rules *)h->rules)->content;
     for (char *name = strtok(players, ","); name; name = strtok(NULL, ",")) {
         stop_if(h->kinds == KINDS, "at most four kinds of players");
-        char *other = strchr(name, '+');
+        char *other = strrchr(name, '+');
+        if (other && !strcmp(other, "+stories")) other = NULL;
         if (other) *other++ = 0;
         h->player[h->kinds] = new_player(h, name);
         h->stray[h->kinds++] = other ? new_player(h, other) : NULL;

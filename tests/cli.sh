@@ -490,6 +490,29 @@ exits 1 "ladder --svg to nowhere" "$irori" ladder 5211 --games 8 --levels random
 one_line "ladder --svg to nowhere is said in one line" "$tmp/err"
 is "ladder --svg to nowhere is said before playing" "$(wc -c <"$tmp/out")" 0
 
+### Harakiri: what nobody has read (H17, law 11)
+"$irori" record harakiri --players 1 --seats greedy --option chapter=2 --seed adv2 >"$tmp/adv2"
+# Where an option's outcome is unread, advice does not know it: never one that surely wins beside one that surely loses.
+advised=0 knowing=0
+for entry in $(sed -n 's/^{"n":\([0-9]*\),.*"move":"choose .*/\1/p' "$tmp/adv2"); do
+    "$irori" advise "$tmp/adv2" --at $((entry - 1)) --level medium >"$tmp/advice"
+    grep -q 'Nobody has$\|Nobody has read\|^has read what' "$tmp/advice" || continue
+    advised=$((advised + 1))
+    awk '/choose [0-9]/ { if ($(NF - 1) >= 99) wins = 1; if ($(NF - 1) <= 1) loses = 1 } END { exit !(wins && loses) }' \
+        "$tmp/advice" && knowing=$((knowing + 1))
+done
+passes "advise asked about options that nobody has taken" [ "$advised" -ge 8 ]
+is "advise knows what none of them leads to" "$knowing" 0
+says "advise says so in French" <("$irori" advise "$tmp/adv2" --at "$(($(sed -n 's/^{"n":\([0-9]*\),.*"move":"choose 3.*/\1/p' "$tmp/adv2" | head -1) - 1))" --level easy --lang fr | tr '\n' ' ') 'Personne n’a lu la suite'
+exits 0 "sim with players who know the stories" "$irori" sim harakiri --option chapter=1 --games 2 --seats greedy+stories,greedy+stories,greedy+stories,greedy+stories
+exits 0 "record with players who know the stories" "$irori" record harakiri --option chapter=1 --seats greedy+stories,random,random,random
+cp "$tmp/out" "$tmp/stories"
+refused 2 "nobody sits down with them" play harakiri --seats human,greedy+stories,random,random
+says "nobody sits down with them: the reason" "$tmp/err" 'knows stories that nobody at the table has read'
+refused 2 "no stories in other games" sim 5211 --seats greedy+stories,random
+head -40 "$tmp/stories" >"$tmp/stories-begun"
+exits 1 "nor in a saved game" "$irori" play "$tmp/stories-begun" --plain
+
 ### sheet
 "$irori" record harakiri --players 2 --seed 7 >"$tmp/campaign"
 exits 0 "sheet" "$irori" sheet "$tmp/campaign" --lang en

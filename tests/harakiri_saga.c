@@ -106,6 +106,7 @@ int saga_enemy(saga *g, const char *kind, const char *place) {
     for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
         if (g->s.foe[i].kind) continue;
         g->s.foe[i] = (harakiri_foe){(uint8_t)id, (uint8_t)saga_place(g, place), 0, 0};
+        harakiri_lay_open(g->content, &g->s, HARAKIRI_OPENS_ENEMY, id);
         return i;
     }
     fail_msg("too many enemies");

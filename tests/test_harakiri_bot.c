@@ -163,16 +163,20 @@ FACT(what_follows_an_option_of_an_event_is_not_known) {
     int event = content_scene_id(g.content, HARAKIRI_KIND_EVENT, "A90");
     harakiri_story_push(&g.s, g.content->event[event].side[HARAKIRI_GREEN_SIDE], TOMOE, 0, 0, event);
     harakiri_story_run(g.content, &g.s, NULL);
-    assert_false(harakiri_is_told_openly(&g.s.story));
+    harakiri_state before = g.s;
     assert_int_equal(weight_of("choose 1"), weight_of("choose 2"));
+    saga_play(&g, "choose 2"); /* now it is known what the right one leads to, in this campaign and not before */
+    before.read = g.s.read;
+    g.s = before;
+    assert_true(weight_of("choose 1") > weight_of("choose 2"));
 }
 
 FACT(the_text_of_a_card_in_hand_is_known) {
     begin(two_doors);
     harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "two-boxes"));
     saga_play(&g, "activate tomoe; use two-boxes");
-    assert_true(harakiri_is_told_openly(&g.s.story));
     assert_string_equal(choice(), "choose 1");
+    assert_true(weight_of("choose 1") > weight_of("choose 2"));
 }
 
 FACT(what_the_end_of_a_chapter_asks_for_is_known) {
@@ -181,10 +185,18 @@ FACT(what_the_end_of_a_chapter_asks_for_is_known) {
           "passage start-aside\n  place mission aside at uji\n"
           "travel A91  Aside\n  green\n    On.\n    read start-aside\n  red\n    On.\n    karma +1\n");
     int bell = saga_mission(&g, "drowned-bell"), aside = saga_mission(&g, "aside");
-    assert_true(rules()->lore.is_key[bell]);
-    assert_false(rules()->lore.is_key[aside]);
-    assert_int_equal(rules()->lore.goal[bell], 2);
-    assert_true(harakiri_mission_worth(rules(), bell) > harakiri_mission_worth(rules(), aside));
+    assert_true(harakiri_is_key(rules(), &g.s, bell));
+    assert_false(harakiri_is_key(rules(), &g.s, aside));
+    assert_true(harakiri_mission_worth(rules(), &g.s, bell) > harakiri_mission_worth(rules(), &g.s, aside));
+}
+
+FACT(what_a_mission_asks_for_is_known_when_it_lies_face_up) {
+    begin(NULL);
+    int bell = saga_mission(&g, "drowned-bell");
+    assert_int_equal(harakiri_goal(rules(), &g.s, bell), 0);
+    saga_put(&g, TOMOE, "hase");
+    saga_play(&g, "activate tomoe; interact drowned-bell");
+    assert_int_equal(harakiri_goal(rules(), &g.s, bell), 2);
 }
 
 /* Others */
@@ -362,6 +374,7 @@ int main(void) {
         cmocka_unit_test_teardown(what_follows_an_option_of_an_event_is_not_known, teardown),
         cmocka_unit_test_teardown(the_text_of_a_card_in_hand_is_known, teardown),
         cmocka_unit_test_teardown(what_the_end_of_a_chapter_asks_for_is_known, teardown),
+        cmocka_unit_test_teardown(what_a_mission_asks_for_is_known_when_it_lies_face_up, teardown),
         cmocka_unit_test_teardown(what_others_ask_for_is_granted, teardown),
         cmocka_unit_test_teardown(every_game_of_greedy_players_ends, teardown),
         cmocka_unit_test_teardown(a_round_that_begins_can_be_judged, teardown),

@@ -252,6 +252,10 @@ struct irori_game {
     /* How the levels easy, medium, hard and master search. NULL: the usual way. */
     const struct irori_method *levels;
 
+    /* Has everybody know what nobody has found out, as far as a game has such things: Harakiri's stories. For players
+     * that say so in their name ("+stories"), in reports; never at a table with people. NULL: there is nothing. */
+    void (*read_all)(const irori_rules *rules, void *state);
+
     /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
      * nothing to say. The move must pass `check`: callers use irori_reason. */
     void (*reason)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);

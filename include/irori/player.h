@@ -50,6 +50,9 @@ const char *const *irori_player_names(void);
 
 /* Is that one of the fixed names? */
 bool irori_player_is_listed(const char *name);
+/* "hard+stories", "greedy+stories" …: a player who has read all of a game's stories, for reports on balance. It knows
+ * what nobody at the table can know, so nobody may sit down with it: whoever seats people asks this first. */
+bool irori_player_knows_stories(const char *name);
 
 /* Is that the name of a player of this game, fixed or not? */
 bool irori_player_is_name(const char *name, const irori_game *game);

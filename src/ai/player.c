@@ -2,11 +2,14 @@
  * seed and the key of what it knows: two states that look the same to a seat get the same move, whatever happened
  * before. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "irori/hash.h"
 #include "player_private.h"
+
+enum { MOST_NAME = 80 };
 
 static const player_kind *const kinds[] = {&player_random, &player_greedy};
 
@@ -27,6 +30,23 @@ const char *const *irori_player_names(void) {
     return names;
 }
 
+/* "hard+stories": how long the name is without that, or 0. */
+static const char stories[] = "+stories";
+
+static size_t length_without_stories(const char *name) {
+    size_t length = strlen(name), tail = sizeof stories - 1;
+    return length > tail && !strcmp(name + length - tail, stories) ? length - tail : 0;
+}
+
+bool irori_player_knows_stories(const char *name) { return length_without_stories(name) != 0; }
+
+/* The name of how it plays. A game without stories has no player who knows them: then the name stays as it is, and is
+ * none. */
+static void name_way(const char *name, const irori_game *game, char way[MOST_NAME]) {
+    size_t length = game->read_all ? length_without_stories(name) : 0;
+    snprintf(way, MOST_NAME, "%.*s", length ? (int)length : MOST_NAME - 1, name);
+}
+
 static const player_kind *find_kind(const char *name) {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i]->name, name)) return kinds[i];
@@ -35,7 +55,9 @@ static const player_kind *find_kind(const char *name) {
 
 bool irori_player_is_name(const char *name, const irori_game *game) {
     irori_method method;
-    return find_kind(name) || irori_method_of(name, game, &method);
+    char way[MOST_NAME];
+    name_way(name, game, way);
+    return find_kind(way) || irori_method_of(way, game, &method);
 }
 
 /* "mcts:0": the name is right, the number is not. */
@@ -58,13 +80,15 @@ irori_status irori_player_new(const char *name, const irori_rules *rules, uint64
                               irori_error *why) {
     const irori_game *game = rules->game;
     irori_method method;
-    bool searches = irori_method_of(name, game, &method);
-    const player_kind *kind = searches ? &player_search : find_kind(name);
+    char way[MOST_NAME];
+    name_way(name, game, way);
+    bool searches = irori_method_of(way, game, &method);
+    const player_kind *kind = searches ? &player_search : find_kind(way);
     if (!kind) return refuse_name(name, why);
-    size_t moves = game->max_moves, states = 2;
+    size_t moves = game->max_moves, states = 3;
     irori_player *player = calloc(1, sizeof *player);
     if (player) {
-        *player = (irori_player){.kind = kind, .rules = rules, .seed = seed};
+        *player = (irori_player){.kind = kind, .rules = rules, .seed = seed, .knows_stories = strcmp(way, name) != 0};
         player->moves = malloc(moves * sizeof *player->moves);
         player->worth = malloc(moves * sizeof *player->worth);
         player->states = malloc(states * game->state_size);
@@ -115,5 +139,9 @@ irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
     assert(player->rules == sight->rules);
     uint64_t key = game->key(sight->rules, sight->known, sight->seat);
     player->rng = irori_rng_from(irori_mix64(player->seed ^ key) + (uint64_t)sight->seat);
-    return player->kind->choose(player, sight);
+    if (!player->knows_stories) return player->kind->choose(player, sight);
+    irori_sight all = {.rules = sight->rules, .seat = sight->seat, .known = player->states + 2 * game->state_size};
+    memcpy(player->states + 2 * game->state_size, sight->known, game->state_size);
+    game->read_all(sight->rules, player->states + 2 * game->state_size);
+    return player->kind->choose(player, &all);
 }

@@ -16,7 +16,8 @@ struct irori_player {
     irori_rng rng;     /* fresh for every decision */
     irori_move *moves; /* room for the longest list */
     int32_t *worth;    /* one for each of them */
-    uint8_t *states;   /* room for two states */
+    uint8_t *states;   /* room for two states, and one more for who knows the stories */
+    bool knows_stories;
 
     /* Of a player that searches; otherwise NULL and 0. */
     irori_search *search;

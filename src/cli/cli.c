@@ -268,6 +268,12 @@ static int read_seats(const cli_args *args, bool humans, cli_setup *setup) {
 static bool player_exists(const cli_command *command, const char *name, const irori_rules *rules, bool humans) {
     irori_player *player;
     irori_error why;
+    if (humans && irori_player_knows_stories(name)) {
+        (void)irori_fail(&why, IRORI_BAD_SETUP, "error.player.stories");
+        irori_message_text(&why.why, "player", name);
+        (void)cli_say_error(command, NULL, &why);
+        return false;
+    }
     if (irori_player_new(name, rules, 0, &player, &why)) {
         if (humans && !strcmp(why.why.id, "error.player.unknown")) why.why.id = "error.player.unknown.human";
         (void)cli_say_error(command, NULL, &why);

@@ -16,8 +16,18 @@ static void hire_crew(term_session *session) {
         if (session->bot[seat]) irori_player_set_crew(session->bot[seat], session->crew);
 }
 
+/* Nobody sits down with a player who knows stories that nobody has read (H17). */
+static irori_status refuse_stories(const char *name, irori_error *why) {
+    if (!irori_player_knows_stories(name)) return IRORI_OK;
+    (void)irori_fail(why, IRORI_BAD_SETUP, "error.player.stories");
+    irori_message_text(irori_why(why), "player", name);
+    return IRORI_BAD_SETUP;
+}
+
 static irori_status seat_bots(term_session *session, const irori_seed *seed, irori_error *why) {
     irori_status status = IRORI_OK;
+    for (int seat = 0; !status && seat < session->view.rules->players; seat++)
+        status = refuse_stories(irori_table_seat(session->table, seat), why);
     for (int seat = 0; !status && seat < session->view.rules->players; seat++)
         if (!term_is_human(session->table, seat))
             status = irori_player_new(irori_table_seat(session->table, seat), session->view.rules,

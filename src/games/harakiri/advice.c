@@ -1,8 +1,14 @@
 /* Harakiri: what speaks for a move or against it, in one sentence of facts: odds, distances, health, what a weapon's
- * dice show. Of a story no more than its option tells: the test that it begins with (H17). */
+ * dice show. Of a story no more than its option tells: the test that it begins with, and whether anybody has read what
+ * follows (H17). */
 #include "bot.h"
 
 /* Tests and fights */
+
+static bool is_unread(const harakiri_rules *rules, const harakiri_state *s, int step, int which) {
+    const harakiri_slot *slot = &rules->content->outcomes.slot[step];
+    return !harakiri_is_known(rules->content, s, slot->kind[which], slot->to[which]);
+}
 
 static void explain_test(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
                          irori_message *out) {
@@ -10,7 +16,10 @@ static void explain_test(const harakiri_rules *rules, const harakiri_state *s, c
     if (!harakiri_is_test(rules->content->step[frame->at].op) || !frame->who) return;
     if (!harakiri_trial_of(rules->content, s, frame, &trial) || trial.plus >= trial.difficulty)
         return irori_message_init(out, "harakiri.reason.sure");
-    irori_message_init(out, trial.is_combat ? "harakiri.reason.fight" : "harakiri.reason.test");
+    bool is_open = !is_unread(rules, s, frame->at, 0) && !is_unread(rules, s, frame->at, 1);
+    irori_message_init(out, trial.is_combat ? is_open ? "harakiri.reason.fight" : "harakiri.reason.fight-unread"
+                            : is_open       ? "harakiri.reason.test"
+                                            : "harakiri.reason.test-unread");
     if (!trial.is_combat) harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, trial.attribute + 1, "attribute", out);
     irori_message_number(out, "percent", harakiri_percent(harakiri_odds_of_trial(rules, s, &trial)));
     irori_message_number(out, "need", trial.difficulty - trial.plus);
@@ -21,13 +30,15 @@ static void explain_attack(const harakiri_rules *rules, const harakiri_state *s,
     explain_test(rules, s, &frame, out);
 }
 
-/* The test that an option begins with, after its price and its words. */
+/* The test that an option begins with, after its price and its words; if there is none, whether anybody has read what
+ * follows. */
 static void explain_option(const harakiri_rules *rules, const harakiri_state *s, int option, irori_message *out) {
     harakiri_frame frame = s->story.frame[s->story.depth - 1];
-    frame.at = (uint16_t)harakiri_option_step(rules->content, s, option);
-    while (rules->content->step[frame.at].op == HARAKIRI_OP_PAY ||
-           rules->content->step[frame.at].op == HARAKIRI_OP_TELL)
-        frame.at++;
+    int step = frame.at + 1 + option;
+    if (option < 0 || option >= rules->content->step[frame.at].n) return;
+    if (is_unread(rules, s, step, 0)) return irori_message_init(out, "harakiri.reason.unread");
+    frame.at = rules->content->outcomes.slot[step].to[0];
+    while (rules->content->step[frame.at].op == HARAKIRI_OP_TELL) frame.at++;
     explain_test(rules, s, &frame, out);
 }
 
@@ -60,7 +71,7 @@ static void explain_way(const harakiri_rules *rules, const harakiri_state *s, in
 }
 
 static void explain_mission(const harakiri_rules *rules, const harakiri_state *s, int mission, irori_message *out) {
-    int goal = rules->lore.goal[mission];
+    int goal = harakiri_goal(rules, s, mission);
     bool is_hidden = s->mission[mission] == HARAKIRI_MISSION_FACEDOWN;
     if (!is_hidden && !goal) return;
     irori_message_init(out, is_hidden ? "harakiri.reason.reveal" : "harakiri.reason.progress");

@@ -33,7 +33,7 @@ uint32_t harakiri_candidates(const irori_rules *base, const void *state, int sea
 static int32_t weigh_kami(const harakiri_rules *rules, const harakiri_state *s, int kami) {
     const harakiri_kami *card = &rules->content->kami[kami];
     harakiri_frame frame = {.at = card->use, .who = (uint8_t)(s->stage + 1)};
-    int32_t use = card->use ? harakiri_foresee(rules, s, &frame, true) : 0;
+    int32_t use = card->use ? harakiri_foresee_card(rules, s, &frame) : 0;
     return use + 1000 * card->bonuses + 800 * (card->reroll != 0);
 }
 
@@ -80,12 +80,12 @@ static int32_t weigh_use(const harakiri_rules *rules, const harakiri_state *s, i
     harakiri_frame frame = {.at = card->use, .who = s->active};
     bool comes_back = card->kind == HARAKIRI_PERMANENT || card->kind == HARAKIRI_SPECIAL_ITEM;
     int32_t cost = comes_back ? LEAST_USE : LEAST_USE + KEEPING * card->cost;
-    return harakiri_foresee(rules, s, &frame, true) - cost;
+    return harakiri_foresee_card(rules, s, &frame) - cost;
 }
 
 static int32_t weigh_call(const harakiri_rules *rules, const harakiri_state *s) {
     harakiri_frame frame = {.at = rules->content->kami[harakiri_who_of(s, s->active)->kami].use, .who = s->active};
-    return harakiri_foresee(rules, s, &frame, true) - LEAST_USE + 1;
+    return harakiri_foresee_card(rules, s, &frame) - LEAST_USE + 1;
 }
 
 static int32_t weigh_free(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
@@ -96,7 +96,7 @@ static int32_t weigh_free(const harakiri_rules *rules, const harakiri_state *s, 
         return harakiri_gear_worth(rules, harakiri_spare_weapon(rules->content, s, s->active)) -
                harakiri_gear_worth(rules, harakiri_who_of(s, s->active)->weapon);
     case HARAKIRI_DO_SHARE: return TELLING;
-    case HARAKIRI_DO_OMAMORI: return rules->lore.is_key[harakiri_a(move)] ? TELLING : 0;
+    case HARAKIRI_DO_OMAMORI: return harakiri_is_key(rules, s, harakiri_a(move)) ? TELLING : 0;
     default: return NEVER;
     }
 }
@@ -177,18 +177,15 @@ static int32_t weigh_shop(const harakiri_rules *rules, const harakiri_state *s, 
 /* Stories */
 
 static int32_t weigh_option(const harakiri_rules *rules, const harakiri_state *s, int option) {
-    harakiri_frame frame = s->story.frame[s->story.depth - 1];
-    frame.at = (uint16_t)harakiri_option_step(rules->content, s, option);
-    return harakiri_foresee(rules, s, &frame, harakiri_is_told_openly(&s->story));
+    return harakiri_foresee_option(rules, s, &s->story.frame[s->story.depth - 1], option);
 }
 
-/* Whom the text is to be about: if it is not known what it says, somebody strong. */
+/* Whom the text is to be about: of equals, somebody strong. */
 static int32_t weigh_pick(const harakiri_rules *rules, const harakiri_state *s, int who) {
     harakiri_frame frame = s->story.frame[s->story.depth - 1];
     frame.at++;
     frame.who = (uint8_t)who;
-    int32_t worth = harakiri_is_told_openly(&s->story) ? harakiri_foresee(rules, s, &frame, true) : 0;
-    return worth + s->character[who - 1].health;
+    return harakiri_foresee(rules, s, &frame) + s->character[who - 1].health;
 }
 
 static int32_t weigh_story(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {

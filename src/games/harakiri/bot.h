@@ -1,10 +1,9 @@
 /* Harakiri: what bots know. Nothing here decides what is legal.
  *
- * What counts as known (H1, H17): all that lies on the table, and the text of cards that lie face up: the mission that
- * is active, the enemy on the map, the place that is discovered, what somebody carries. Of missions that lie face down
- * one thing is known: whether the chapter's end asks for them, or for one that follows them (lore.c). Travel events,
- * influence cards and the chapter's own text are read as they are told: of an option nothing is known but its price and
- * the test that it begins with. */
+ * What counts as known (H1, H17, law 11): all that lies on the table, what the chapter states as its end, and the texts
+ * that were read in this campaign, among them those of cards that lie face up: an active mission, an enemy on the map,
+ * a place that is discovered, what somebody carries or is offered. Of any other outcome the price and the test before
+ * it are known, and its kind (outcomes.h). */
 #ifndef IRORI_HARAKIRI_BOT_H
 #define IRORI_HARAKIRI_BOT_H
 
@@ -15,18 +14,29 @@
 
 void harakiri_study(harakiri_rules *rules);
 
+/* As far as it was read: the counter that a mission asks for; the one whose success activates it; whether the chapter's
+ * end asks for it, or for one that follows it. */
+int harakiri_goal(const harakiri_rules *rules, const harakiri_state *s, int mission);
+int harakiri_mission_before(const harakiri_rules *rules, const harakiri_state *s, int mission);
+bool harakiri_is_key(const harakiri_rules *rules, const harakiri_state *s, int mission);
+
 /* foresee.c: what a text is worth to the team, in hundredths of a point. */
 enum { HARAKIRI_WORTH_OF_HEAD = 400, HARAKIRI_WORTH_OF_BOSS_HEAD = 1200 };
 
 /* How likely the test at which a frame stands succeeds, of HARAKIRI_ROLLS, if it is rolled again where that can be. */
 int harakiri_odds(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
-/* What comes of the text at which a frame stands, on average, if the players choose well. */
-int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
-                         bool is_open);
+/* What comes of the text in which a frame stands, on average, if the players choose well: it is being read. */
+int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
 
-bool harakiri_is_told_openly(const harakiri_story *story); /* is it the text of a card that lies face up? */
-int32_t harakiri_mission_worth(const harakiri_rules *rules, int mission);
+/* The same of a card's text that may be unread, from its first step. */
+int32_t harakiri_foresee_card(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame);
+
+/* … and of an option of the choice at which a frame stands. */
+int32_t harakiri_foresee_option(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
+                                int option);
+
+int32_t harakiri_mission_worth(const harakiri_rules *rules, const harakiri_state *s, int mission);
 int32_t harakiri_health_worth(int health);
 int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item);
 int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear);

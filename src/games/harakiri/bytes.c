@@ -1,5 +1,6 @@
 /* Harakiri: the state as canonical bytes, and back. Nothing in a state is padding (harakiri.h), so its bytes are its
- * fields in order, little-endian: the chance, then all the rest as it lies. Reading checks everything that the rest of
+ * fields in order, little-endian: the chance, then all the rest as it lies. Worlds are states too: they are read back
+ * like the truth, which deals no texts and knew none before. Reading checks everything that the rest of
  * the game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories
  * stand where they may wait, and whoever is to act has a move. */
 #include <stddef.h>
@@ -7,8 +8,9 @@
 
 #include "play.h"
 
-enum { HEAD = 36 };
-_Static_assert(offsetof(harakiri_state, trace) == HEAD, "padding after the chance");
+_Static_assert(offsetof(harakiri_state, deal) == 36 && offsetof(harakiri_state, knew) == 40 &&
+                   offsetof(harakiri_state, trace) == 44 + sizeof(harakiri_reading),
+               "padding in what is hidden");
 
 size_t harakiri_encode(const irori_rules *rules, const void *state, uint8_t *bytes) {
     (void)rules;
@@ -225,9 +227,32 @@ static bool frame_is_sound(const harakiri_content *content, const harakiri_state
     return frame->mission < content->mission_count && (!frame->event || frame->event == s->event_now);
 }
 
+static bool is_reading(const harakiri_content *content, const harakiri_reading *reading) {
+    for (int text = 0; text < HARAKIRI_MOST_READ; text++)
+        if ((reading->word[text >> 6] >> (text & 63) & 1) && (!text || text >= content->outcomes.texts)) return false;
+    return true;
+}
+
+static bool opened_are_sound(const harakiri_content *content, const harakiri_state *s) {
+    for (int row = 0; row < 64 * HARAKIRI_OPEN_WORDS; row++)
+        if ((s->opened[row >> 6] >> (row & 63) & 1) && row >= content->outcomes.opener[HARAKIRI_OPENERS]) return false;
+    return true;
+}
+
+/* A world knows no more than was read; the truth deals nothing (H17). */
+static bool readings_are_sound(const harakiri_content *content, const harakiri_state *s) {
+    if (!is_reading(content, &s->read) || !opened_are_sound(content, s)) return false;
+    if ((s->dealt & HARAKIRI_DEALT_NOW) > HARAKIRI_MOST_DEALT) return false;
+    harakiri_reading most = s->deal ? harakiri_all_read(content, s) : (harakiri_reading){{0}};
+    for (int i = 0; i < HARAKIRI_READ_WORDS; i++)
+        if (s->knew.word[i] & ~most.word[i]) return false;
+    return s->deal || !s->dealt;
+}
+
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
     if (story->depth > HARAKIRI_FRAMES || !is_all_zero(story->zero, sizeof story->zero) || story->ended) return false;
+    if (story->fresh >> (story->depth ? story->depth - 1 : 0)) return false; /* the innermost one has begun */
     for (int i = 0; i < HARAKIRI_FRAMES; i++) {
         const harakiri_frame none = {0};
         if (i < story->depth ? !frame_is_sound(content, s, &story->frame[i])
@@ -370,9 +395,9 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     if (!turn_is_sound(rules, s)) return false;
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
-    return map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) &&
-           story_is_sound(content, s) && stage_is_sound(s) && places_are_sound(s) && limits_are_sound(content, s) &&
-           active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
+    return readings_are_sound(content, s) && map_is_sound(content, s) && decks_are_sound(content, s) &&
+           uses_are_sound(content, s) && story_is_sound(content, s) && stage_is_sound(s) && places_are_sound(s) &&
+           limits_are_sound(content, s) && active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {

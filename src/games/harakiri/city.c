@@ -88,6 +88,7 @@ void harakiri_open_market(harakiri_play *p) {
         int item = harakiri_draw(s, &s->market);
         harakiri_drop(&s->market, item);
         s->display[i] = (uint8_t)item;
+        harakiri_lay_open(p->content, s, HARAKIRI_OPENS_ITEM, item);
         harakiri_note(p, HARAKIRI_EVENT_OFFERED, s->active, item, p->content->item[item].cost, 0);
     }
 }

@@ -433,8 +433,8 @@ irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_co
     if (!content) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     fill(content, blob, &head);
     if (!find_texts(content) || !check_columns(content, &head) || !check_bonuses(content) || !check_people(content) ||
-        !check_tests(content) || !check_steps(content) || !join_ways(content)) {
-        free(content);
+        !check_tests(content) || !check_steps(content) || !join_ways(content) || !harakiri_outcomes_find(content)) {
+        harakiri_content_free(content);
         return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.bad");
     }
     for (int i = 1; i < content->location_count; i++) measure(content, i);
@@ -442,7 +442,10 @@ irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_co
     return IRORI_OK;
 }
 
-void harakiri_content_free(harakiri_content *content) { free(content); }
+void harakiri_content_free(harakiri_content *content) {
+    if (content) harakiri_outcomes_free(content);
+    free(content);
+}
 
 /* Names */
 

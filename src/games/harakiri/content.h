@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "irori/status.h"
+#include "outcomes.h"
 #include "vocabulary.h"
 
 typedef enum harakiri_kind {
@@ -300,7 +301,7 @@ enum {
     X(test, harakiri_test, HARAKIRI_MAX_TESTS)                \
     X(step, harakiri_step, HARAKIRI_MAX_STEPS)
 
-typedef struct harakiri_content {
+struct harakiri_content {
 #define X(field, type, most) type *field;
     HARAKIRI_TABLE_LIST(X)
 #undef X
@@ -316,14 +317,15 @@ typedef struct harakiri_content {
     uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways, or HARAKIRI_NO_WAY */
     uint64_t next[HARAKIRI_MAX_LOCATIONS];                            /* the neighbours of each location */
     uint8_t way_of[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS];   /* the way between neighbours; 0: none */
-} harakiri_content;
+    harakiri_outcomes outcomes;
+};
 
 /* Our own content, compiled from content/ when this was built. */
 extern const uint8_t harakiri_blob[];
 extern const size_t harakiri_blob_size;
 
-/* Loads a blob and checks all of it: BAD_SETUP for anything that the compiler would not write. One allocation, which
- * does not refer to the blob. */
+/* Loads a blob and checks all of it: BAD_SETUP for anything that the compiler would not write. The tables are one
+ * allocation, which does not refer to the blob. */
 irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_content **content,
                                    irori_error *why) IRORI_MUST_USE;
 void harakiri_content_free(harakiri_content *content); /* may be NULL */

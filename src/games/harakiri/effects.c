@@ -18,7 +18,7 @@ void harakiri_tell(const harakiri_context *context, int kind, int object, int nu
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
                    kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED ||
                    kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN || kind == HARAKIRI_EVENT_REVEALS ||
-                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS;
+                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS || kind == HARAKIRI_EVENT_READS;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,
@@ -108,6 +108,7 @@ void harakiri_give_item(const harakiri_content *content, harakiri_state *state, 
         if (state->display[i] == item) state->display[i] = 0; /* a gift may lie on the market's table just now */
     harakiri_add(&state->character[who - 1].items, item);
     state->uses[item] = (uint8_t)content->item[item].uses;
+    harakiri_lay_open(content, state, HARAKIRI_OPENS_ITEM, item);
 }
 
 void harakiri_drop_item(const harakiri_content *content, harakiri_state *state, int who, int item) {
@@ -269,6 +270,7 @@ void harakiri_place_foe(const harakiri_context *context, int kind, int place) {
     for (int i = 0; i < HARAKIRI_ENEMIES && place; i++) {
         if (context->state->foe[i].kind) continue;
         context->state->foe[i] = (harakiri_foe){(uint8_t)kind, (uint8_t)place, (uint8_t)context->mission, 0};
+        harakiri_lay_open(context->content, context->state, HARAKIRI_OPENS_ENEMY, kind);
         return;
     }
 }
@@ -406,6 +408,7 @@ EFFECT(PLACE_SPECIAL) { context->state->special_placed |= UINT64_C(1) << step->a
 EFFECT(DISCOVER) {
     context->state->special_placed |= UINT64_C(1) << step->a;
     context->state->special_discovered |= UINT64_C(1) << step->a;
+    harakiri_lay_open(context->content, context->state, HARAKIRI_OPENS_LOCATION, step->a);
 }
 EFFECT(ENEMY) { harakiri_place_foe(context, step->a, step->b); }
 EFFECT(ENEMY_HERE) { harakiri_place_foe(context, step->a, here(context)); }

@@ -1,11 +1,12 @@
-/* Harakiri: what a text is worth to the team. The text is read ahead as far as it is known (bot.h): tests by their
- * odds, choices by the best option, dice by the average. The state is not changed on the way, so what one line brings
+/* Harakiri: what a text is worth to the team. The text is read ahead as far as it was read in this campaign (bot.h):
+ * tests by their odds, choices by the best option, dice by the average; an outcome that is unread by what those of its
+ * kind are worth on average. The state is not changed on the way, so what one line brings
  * about does not count for the conditions below it. */
 #include "bot.h"
 
 enum {
     DEPTH = 8,    /* branches within branches that are read ahead */
-    STAKE = 1200, /* what succeeding in a test of unknown consequences may bring */
+    STAKE = 1200, /* a step of a mission of which nobody knows how many it takes */
     KEY_MISSION = 16000,
     CLAN_MISSION = 6000,
     OWN_MISSION = 4000,
@@ -40,7 +41,6 @@ typedef struct reader {
     const harakiri_rules *rules;
     const harakiri_content *content;
     const harakiri_state *s;
-    bool is_open; /* the text lies face up */
 } reader;
 
 static int32_t read_on(const reader *r, harakiri_frame frame, int depth);
@@ -64,8 +64,8 @@ static int32_t mix(int odds, int32_t success, int32_t failure) {
 
 /* Things */
 
-int32_t harakiri_mission_worth(const harakiri_rules *rules, int mission) {
-    if (rules->lore.is_key[mission]) return KEY_MISSION;
+int32_t harakiri_mission_worth(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    if (harakiri_is_key(rules, s, mission)) return KEY_MISSION;
     return rules->content->mission[mission].is_personal ? OWN_MISSION : CLAN_MISSION;
 }
 
@@ -98,7 +98,7 @@ static int32_t bonus_worth(const harakiri_content *content, int first, int count
 static int32_t use_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int script) {
     if (!script) return 0;
     harakiri_frame frame = {.at = (uint16_t)script, .who = (uint8_t)who};
-    return harakiri_foresee(rules, s, &frame, true);
+    return harakiri_foresee_card(rules, s, &frame);
 }
 
 int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
@@ -130,7 +130,7 @@ int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s,
     const harakiri_enemy *enemy = &rules->content->enemy[s->foe[foe].kind];
     if (enemy->target != HARAKIRI_TARGET_LOCATION || !enemy->contact) return FOE;
     harakiri_frame frame = {.at = enemy->contact, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
-    int32_t threat = -harakiri_foresee(rules, s, &frame, true);
+    int32_t threat = -harakiri_foresee_card(rules, s, &frame);
     int rounds = rounds_to_goal(rules->content, &s->foe[foe]);
     return threat <= 0 ? FOE : FOE + (rounds > 8 ? 0 : threat * 3 / (2 + rounds));
 }
@@ -206,9 +206,9 @@ static int32_t influence(const harakiri_state *s, int n) {
 
 /* The nearer the goal the more a step counts: what is begun is to be ended. */
 static int32_t progress(const reader *r, int mission, int n) {
-    int goal = r->rules->lore.goal[mission], done = r->s->progress[mission];
+    int goal = harakiri_goal(r->rules, r->s, mission), done = r->s->progress[mission];
     if (!goal) return n > 0 ? STAKE : -STAKE;
-    return harakiri_mission_worth(r->rules, mission) * n * (3 * goal + 2 * done) / (4 * goal * goal);
+    return harakiri_mission_worth(r->rules, r->s, mission) * n * (3 * goal + 2 * done) / (4 * goal * goal);
 }
 
 static bool is_under_way(const harakiri_state *s, int mission) {
@@ -225,10 +225,11 @@ static int32_t common(const reader *r, const harakiri_step *step, const harakiri
     case HARAKIRI_EFFECT_ENEMY:
     case HARAKIRI_EFFECT_ENEMY_HERE: return -FOE;
     case HARAKIRI_EFFECT_ENEMY_GONE: return FOE;
-    case HARAKIRI_EFFECT_COMPLETE: return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, step->a) : 0;
-    case HARAKIRI_EFFECT_FAIL: return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, step->a) : 0;
-    case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, frame->mission);
-    case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, frame->mission);
+    case HARAKIRI_EFFECT_COMPLETE:
+        return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, r->s, step->a) : 0;
+    case HARAKIRI_EFFECT_FAIL: return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, r->s, step->a) : 0;
+    case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, r->s, frame->mission);
+    case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, r->s, frame->mission);
     case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
     case HARAKIRI_EFFECT_CUT: return -ITEM / 2;
     case HARAKIRI_EFFECT_OPEN: return ITEM / 2;
@@ -261,12 +262,6 @@ static int32_t price(const reader *r, const harakiri_step *step, int who) {
 
 /* Reading on */
 
-/* A card's text is about somebody, or an enemy's or a mission's; influence cards and chapters are about nobody. */
-bool harakiri_is_told_openly(const harakiri_story *story) {
-    const harakiri_frame *first = &story->frame[0], *last = &story->frame[story->depth - 1];
-    return !last->event && (last->mission || last->enemy || first->who);
-}
-
 static int32_t read_from(const reader *r, const harakiri_frame *frame, int at, int who, int depth) {
     harakiri_frame inner = *frame;
     inner.at = (uint16_t)at;
@@ -274,22 +269,41 @@ static int32_t read_from(const reader *r, const harakiri_frame *frame, int at, i
     return read_on(r, inner, depth - 1);
 }
 
+/* An outcome of this kind that begins there. */
+static int32_t read_outcome(const reader *r, const harakiri_frame *frame, int kind, int at, int depth) {
+    if (!harakiri_is_known(r->content, r->s, kind, at)) return r->rules->lore.mean[kind];
+    return read_from(r, frame, at, frame->who, depth);
+}
+
+static int32_t read_slot(const reader *r, const harakiri_frame *frame, int step, int which, int depth) {
+    const harakiri_slot *slot = &r->content->outcomes.slot[step];
+    return read_outcome(r, frame, slot->kind[which], slot->to[which], depth);
+}
+
+static int32_t read_option(const reader *r, const harakiri_frame *frame, int option, int depth) {
+    int at = frame->at + 1 + option;
+    int32_t sum = 0;
+    for (const harakiri_step *step = &r->content->step[r->content->step[at].jump];
+         step->op == HARAKIRI_OP_PAY && frame->who; step++)
+        sum += price(r, step, frame->who);
+    return sum + read_slot(r, frame, at, 0, depth);
+}
+
 static int32_t read_choice(const reader *r, const harakiri_frame *frame, int depth) {
     int32_t best = INT32_MIN;
     for (uint32_t mask = harakiri_options_of(r->content, r->s, frame); mask; mask &= mask - 1) {
-        const harakiri_step *option = &r->content->step[frame->at + 1 + __builtin_ctz(mask)];
-        int32_t worth = read_from(r, frame, option->jump, frame->who, depth);
+        int32_t worth = read_option(r, frame, __builtin_ctz(mask), depth);
         if (worth > best) best = worth;
     }
     return best;
 }
 
 /* A fight takes the enemy off the map for a head; then its card says more (H20). */
-static int32_t read_outcome(const reader *r, const harakiri_frame *frame, bool is_success, int depth) {
+static int32_t read_fight(const reader *r, const harakiri_frame *frame, bool is_success, int depth) {
     int foe = frame->enemy - 1;
     const harakiri_enemy *enemy = &r->content->enemy[r->s->foe[foe].kind];
     int script = is_success ? enemy->success : enemy->failure;
-    int32_t rest = script ? read_from(r, frame, script, frame->who, depth) : 0;
+    int32_t rest = script ? read_outcome(r, frame, r->content->outcomes.card[script], script, depth) : 0;
     if (!is_success) return rest;
     return rest + (enemy->is_boss ? BOSS_HEAD : HEAD) + FOE;
 }
@@ -297,12 +311,10 @@ static int32_t read_outcome(const reader *r, const harakiri_frame *frame, bool i
 static int32_t read_test(const reader *r, const harakiri_frame *frame, int depth) {
     const harakiri_step *step = &r->content->step[frame->at];
     int odds = harakiri_odds(r->rules, r->s, frame);
-    if (!r->is_open) return mix(odds, STAKE, -STAKE / 2);
-    int32_t success = read_from(r, frame, frame->at + 1 + step->b, frame->who, depth);
-    int32_t failure = read_from(r, frame, step->jump, frame->who, depth);
+    int32_t success = read_slot(r, frame, frame->at, 0, depth), failure = read_slot(r, frame, frame->at, 1, depth);
     if (step->op == HARAKIRI_OP_FIGHT && frame->enemy && frame->who) {
-        success += read_outcome(r, frame, true, depth);
-        failure += read_outcome(r, frame, false, depth);
+        success += read_fight(r, frame, true, depth);
+        failure += read_fight(r, frame, false, depth);
     }
     return mix(odds, success, failure);
 }
@@ -312,7 +324,7 @@ static int32_t read_roll(const reader *r, const harakiri_frame *frame, int depth
     int32_t sum = 0;
     int below = 0;
     for (int i = 1; i <= step->n; i++) {
-        sum += (step[i].n - below) * read_from(r, frame, step[i].jump, frame->who, depth);
+        sum += (step[i].n - below) * read_slot(r, frame, frame->at + i, 0, depth);
         below = step[i].n;
     }
     return sum / 6;
@@ -347,10 +359,7 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
         const harakiri_step *step = &r->content->step[frame.at];
         switch ((harakiri_op)step->op) {
         case HARAKIRI_OP_TELL: break;
-        case HARAKIRI_OP_EFFECT:
-            if (!r->is_open) return sum;
-            sum += effect(r, step, &frame);
-            break;
+        case HARAKIRI_OP_EFFECT: sum += effect(r, step, &frame); break;
         case HARAKIRI_OP_PAY: sum += frame.who ? price(r, step, frame.who) : 0; break;
         case HARAKIRI_OP_IF:
             if (!harakiri_holds(r->content, r->s, step->a, frame.who, frame.mission))
@@ -358,17 +367,16 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
             break;
         case HARAKIRI_OP_JUMP: frame.at = (uint16_t)(step->jump - 1); break;
         case HARAKIRI_OP_READ: sum += read_from(r, &frame, step->jump, frame.who, depth); break;
-        case HARAKIRI_OP_CHOOSE: return sum + (r->is_open ? read_choice(r, &frame, depth) : 0);
+        case HARAKIRI_OP_CHOOSE: return sum + read_choice(r, &frame, depth);
         case HARAKIRI_OP_TEST:
         case HARAKIRI_OP_COMBAT:
         case HARAKIRI_OP_FIGHT: return sum + read_test(r, &frame, depth);
-        case HARAKIRI_OP_ROLL: return sum + (r->is_open ? read_roll(r, &frame, depth) : 0);
+        case HARAKIRI_OP_ROLL: return sum + read_roll(r, &frame, depth);
         case HARAKIRI_OP_EACH:
-            sum += r->is_open ? read_each(r, &frame, depth) : 0;
+            sum += read_each(r, &frame, depth);
             frame.at = (uint16_t)(step->jump - 1);
             break;
         case HARAKIRI_OP_SOMEONE:
-            if (!r->is_open) return sum;
             return sum + read_someone(r, &frame, harakiri_meant(r->content, r->s, step, &frame), depth);
         case HARAKIRI_OP_WITH: return sum + read_someone(r, &frame, with_whom(r->s, step->sub), depth);
         case HARAKIRI_OP_OPTION:
@@ -380,8 +388,18 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
     return sum;
 }
 
-int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
-                         bool is_open) {
-    reader r = {rules, rules->content, s, is_open};
+int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
+    reader r = {rules, rules->content, s};
     return read_on(&r, *frame, DEPTH);
+}
+
+int32_t harakiri_foresee_card(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
+    reader r = {rules, rules->content, s};
+    return read_outcome(&r, frame, rules->content->outcomes.card[frame->at], frame->at, DEPTH);
+}
+
+int32_t harakiri_foresee_option(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
+                                int option) {
+    reader r = {rules, rules->content, s};
+    return read_option(&r, frame, option, DEPTH);
 }

@@ -94,9 +94,8 @@ static int chapter(const irori_rules *rules, const void *state) {
     return s->chapter ? ((const harakiri_rules *)rules)->content->chapter[s->chapter].number : 0;
 }
 
-static void reseed(const irori_rules *rules, void *state, const irori_seed *seed) {
-    (void)rules;
-    ((harakiri_state *)state)->chance = (irori_chance){.seed = *seed};
+static void read_all(const irori_rules *rules, void *state) {
+    harakiri_read_all(((const harakiri_rules *)rules)->content, state);
 }
 
 /* The result */
@@ -194,7 +193,8 @@ const irori_game irori_game_harakiri = {
     .evaluate = harakiri_evaluate,
     .thought = harakiri_thought,
     .levels = harakiri_levels,
+    .read_all = read_all,
     .reason = harakiri_reason,
     .chapter = chapter,
-    .reseed = reseed,
+    .reseed = harakiri_reseed,
 };

@@ -1,9 +1,10 @@
 /* Harakiri, the adventure phase: rules object, state, and the story machine. Rules: docs/harakiri.md; ids H1–H33 are
  * cited where they are enforced.
  *
- * Nothing in a state is hidden but the chance to come. A deck whose order nobody can know is the set of its cards, and
- * the card is drawn when it is drawn: market and influence always, the travel deck below the cards that were put back
- * on top (H16). So redacting a state means blotting out its chance, and every world is as likely as any other. */
+ * Two things are hidden: the chance to come, and what texts say that nobody has read in this campaign (H17). A deck
+ * whose order nobody can know is the set of its cards, and the card is drawn when it is drawn: market and influence
+ * always, the travel deck below the cards that were put back on top (H16). So redacting a state means blotting out its
+ * chance, and a world has another one, and texts of its own for those that are unread (outcomes.h). */
 #ifndef IRORI_HARAKIRI_H
 #define IRORI_HARAKIRI_H
 
@@ -37,7 +38,7 @@ enum {
     HARAKIRI_HEAD_COINS = 10,
     HARAKIRI_BOSS_HEAD_COINS = 30,
     HARAKIRI_WAGE = 2, /* H26 */
-    HARAKIRI_STATE_FILL = 7,
+    HARAKIRI_STATE_FILL = 5,
     HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
     HARAKIRI_ROLLS = 1296  /* … in so many ways */
 };
@@ -61,11 +62,14 @@ int harakiri_nth(const harakiri_set *set, int n); /* member n in rising order, c
         for (uint64_t id##_rest = (set)->word[id##_w]; id##_rest; id##_rest &= id##_rest - 1) \
             for (int id = id##_w * 64 + __builtin_ctzll(id##_rest), id##_once = 1; id##_once; id##_once = 0)
 
-/* What bots work out once (lore.c). */
+/* What bots work out once (lore.c). What texts say is asked for with the functions of bot.h, which ask whether they
+ * were read. */
 typedef struct harakiri_lore {
-    uint8_t goal[HARAKIRI_MAX_MISSIONS];   /* the largest counter a mission's text asks for; 0: it does not count */
-    bool is_key[HARAKIRI_MAX_MISSIONS];    /* an end of its chapter asks for it, or for one that follows it */
-    uint8_t before[HARAKIRI_MAX_MISSIONS]; /* the mission whose success activates this one; 0: none */
+    uint8_t goal[HARAKIRI_MAX_MISSIONS];      /* the largest counter a mission's text asks for; 0: it does not count */
+    uint32_t ends[HARAKIRI_MAX_MISSIONS];     /* bit c: chapter c ends in success with it, as is stated */
+    uint8_t next[HARAKIRI_MAX_MISSIONS];      /* the mission that the success of this one activates; 0: none */
+    uint8_t before[HARAKIRI_MAX_MISSIONS];    /* the other way round */
+    int32_t mean[HARAKIRI_MAX_OUTCOME_KINDS]; /* what an outcome is worth of which only the kind is known */
     uint16_t strike[HARAKIRI_MAX_GEAR][HARAKIRI_STRIKES]; /* a weapon's chance of so much or more, of HARAKIRI_ROLLS */
 } harakiri_lore;
 
@@ -147,13 +151,26 @@ typedef struct harakiri_story {
     harakiri_frame frame[HARAKIRI_FRAMES]; /* the innermost last; unused ones are zero */
     uint8_t depth;                         /* 0: no story is being told */
     uint8_t zero[2];
-    uint8_t ended; /* HARAKIRI_SUCCESS or HARAKIRI_FAILURE: a story ended the phase (H31) */
+    uint8_t ended;  /* HARAKIRI_SUCCESS or HARAKIRI_FAILURE: a story ended the phase (H31) */
+    uint16_t fresh; /* bit f: frame f is a card that has not begun */
 } harakiri_story;
 
+/* What was read, one bit a text (outcomes.h). */
+typedef struct harakiri_reading {
+    uint64_t word[HARAKIRI_READ_WORDS];
+} harakiri_reading;
+
 typedef struct harakiri_state {
+    /* Hidden: all zero but in worlds, and the chance in the truth */
     irori_chance chance;
-    uint32_t trace;   /* what chance gave in the last move, mixed: views tell apart what dice told apart */
-    uint64_t pending; /* a move that waits for others' yes (H13); 0: none */
+    uint32_t deal;         /* which texts this world deals for those that are unread; 0: this is no world */
+    harakiri_reading knew; /* what was read when the world was dealt: its own texts are no knowledge */
+    uint32_t dealt;        /* texts so far, HARAKIRI_DEALT_ONE each; the low byte counts those of this story */
+    /* Open */
+    uint32_t trace;        /* what chance gave in the last move, mixed: views tell apart what dice told apart */
+    uint64_t pending;      /* a move that waits for others' yes (H13); 0: none */
+    harakiri_reading read; /* in this campaign */
+    uint64_t opened[HARAKIRI_OPEN_WORDS]; /* cards that lay face up in it (outcomes.h) */
     harakiri_character character[HARAKIRI_CHARACTERS];
     harakiri_set marks;
     /* Decks */
@@ -209,9 +226,14 @@ typedef struct harakiri_state {
     uint8_t zero[HARAKIRI_STATE_FILL];
 } harakiri_state;
 
+/* Of `dealt`. A story that dealt itself so many texts ends: they may lead to each other in circles. */
+enum { HARAKIRI_DEALT_ONE = 0x101, HARAKIRI_DEALT_NOW = 0xff, HARAKIRI_MOST_DEALT = 8 };
+
 /* The state is written and hashed as it lies, so nothing in it may be padding. */
 _Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
 _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
+_Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(harakiri_state),
+               "padding behind a state");
 
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
  * character (1 … 4) it happened to, `object` what is named (a location, an item …: the event's kind tells which),
@@ -228,10 +250,13 @@ _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "p
     X(DEFEATED, "defeated", NO)             /* H28 */                                                             \
     X(PICKED, "picked", NO)                 /* the players chose this character */
 
+/* … and those that nobody has to be told in words. */
+#define HARAKIRI_SILENT_EVENT_LIST(X) X(READS, "reads", NO) /* number: a text that nobody had read (H17) */
+
 enum {
     HARAKIRI_LAST_EFFECT = HARAKIRI_EFFECTS - 1,
 #define X(id, name, kind) HARAKIRI_EVENT_##id,
-    HARAKIRI_STORY_EVENT_LIST(X)
+    HARAKIRI_STORY_EVENT_LIST(X) HARAKIRI_SILENT_EVENT_LIST(X)
 #undef X
         HARAKIRI_EVENT_AFTER_STORIES /* the turn engine's own begin here: play.h */
 };
@@ -348,6 +373,28 @@ typedef struct harakiri_question {
 
 /* What dice show, by colour (H21). */
 extern const uint8_t harakiri_faces[HARAKIRI_COLOURS][6];
+
+/* reading.c: what was read, and what a story comes to (H17) */
+
+/* Has this text been read? In a world: when it was dealt. */
+bool harakiri_is_read(const harakiri_content *content, const harakiri_state *state, int text);
+
+/* All that was read, by itself or on a card that lay face up. */
+harakiri_reading harakiri_all_read(const harakiri_content *content, const harakiri_state *state);
+
+/* Is the text read that begins at this step, as an outcome of this kind? What is of no kind always is. */
+static inline bool harakiri_is_known(const harakiri_content *content, const harakiri_state *state, int kind, int at) {
+    return !kind || harakiri_is_read(content, state, content->outcomes.text[at]);
+}
+
+/* This card lies face up from now on: all that it says counts as read. */
+void harakiri_lay_open(const harakiri_content *content, harakiri_state *state, harakiri_opener what, int id);
+
+/* The story goes on with an outcome of this kind at this step, or in a world with another one. */
+void harakiri_enter_text(const harakiri_context *context, int kind, int at);
+
+/* Everything counts as read: for players who know the stories. */
+void harakiri_read_all(const harakiri_content *content, harakiri_state *state);
 
 /* Starts a script on top of whatever is being told. `step` 0: nothing to tell. */
 void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event);

@@ -1,14 +1,18 @@
-/* Harakiri: what a seat may know: everything but the chance to come. Decks of unknown order are sets already
- * (harakiri.h), so redacting blots out the chance, and a world is the same state with another one. The view tells all
- * of the rest, the key hashes it as it lies. */
+/* Harakiri: what a seat may know: everything but the chance to come and what unread texts say. Decks of unknown order
+ * are sets already (harakiri.h), and texts are not in the state, so redacting blots out the chance, and a world is the
+ * same state with another one, and with a deal: a number from which follows what it comes to instead of unread texts
+ * (reading.c). The view tells all of the rest, the key hashes it as it lies. */
 #include <stddef.h>
+#include <string.h>
 
 #include "irori/hash.h"
 #include "play.h"
 
+static void blot_out(harakiri_state *s) { memset(s, 0, offsetof(harakiri_state, trace)); }
+
 void harakiri_redact(const irori_rules *rules, void *state, int seat) {
     (void)rules;
-    if (seat != IRORI_OMNISCIENT) ((harakiri_state *)state)->chance = (irori_chance){.next = 0};
+    if (seat != IRORI_OMNISCIENT) blot_out(state);
 }
 
 uint64_t harakiri_key(const irori_rules *rules, const void *state, int seat) {
@@ -18,8 +22,19 @@ uint64_t harakiri_key(const irori_rules *rules, const void *state, int seat) {
 }
 
 void harakiri_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng) {
+    harakiri_state *s = state;
+    if (seat == IRORI_OMNISCIENT) return;
+    s->chance = irori_rng_chance(rng);
+    s->knew = harakiri_all_read(((const harakiri_rules *)rules)->content, s);
+    s->deal = (uint32_t)irori_rng_next(rng) | 1;
+    s->dealt = 0;
+}
+
+void harakiri_reseed(const irori_rules *rules, void *state, const irori_seed *seed) {
+    harakiri_state *s = state;
     (void)rules;
-    if (seat != IRORI_OMNISCIENT) ((harakiri_state *)state)->chance = irori_rng_chance(rng);
+    blot_out(s);
+    s->chance = (irori_chance){.seed = *seed};
 }
 
 /* The view. Names are those of the content; what is none or nothing is left out. */
@@ -207,6 +222,16 @@ static void write_story(const sheet *v) {
         irori_json_close(v->writer, ']');
     }
     irori_json_close(v->writer, ']');
+    number(v, "fresh", story->fresh);
+}
+
+/* Bits, sixteen digits for 64 of them, up to the last one that is set. */
+static void write_bits(const sheet *v, const char *key, const uint64_t *word, int words) {
+    char hex[16 * HARAKIRI_READ_WORDS + 1] = "";
+    while (words && !word[words - 1]) words--;
+    for (int i = 0; i < words; i++)
+        for (int k = 0; k < 16; k++) hex[16 * i + k] = "0123456789abcdef"[word[i] >> 4 * k & 15];
+    irori_json_key_string(v->writer, key, hex);
 }
 
 static void write_turn(const sheet *v, const irori_rules *rules) {
@@ -265,11 +290,16 @@ void harakiri_view(const irori_rules *base, const void *state, int seat, irori_w
     write_places(v);
     write_decks(v);
     write_story(v);
+    write_bits(v, "read", v->s->read.word, HARAKIRI_READ_WORDS);
+    write_bits(v, "opened", v->s->opened, HARAKIRI_OPEN_WORDS);
     if (seat == IRORI_OMNISCIENT) {
         char hex[65];
         irori_seed_to_hex(&v->s->chance.seed, hex);
         irori_json_key_string(writer, "seed", hex);
         irori_json_key_int(writer, "events_drawn", v->s->chance.next);
+        irori_json_key_int(writer, "deal", v->s->deal);
+        irori_json_key_int(writer, "dealt", v->s->dealt);
+        write_bits(v, "knew", v->s->knew.word, HARAKIRI_READ_WORDS);
     }
     irori_json_close(writer, '}');
 }

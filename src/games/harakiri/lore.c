@@ -1,5 +1,8 @@
 /* Harakiri: what is worked out once, from the tables: what a weapon's dice may show, and with it the odds of any test;
- * for bots how far a mission counts, and which missions a chapter's end asks for. */
+ * for bots how far a mission counts, which missions a chapter's end asks for, and what an outcome is worth of which
+ * only the kind is known. */
+#include <string.h>
+
 #include "bot.h"
 
 /* The largest counter that a condition asks for. */
@@ -33,12 +36,12 @@ static int goal_of(const harakiri_content *content, int script) {
     return goal;
 }
 
-static void find_keys(const harakiri_content *content, int condition, bool *is_key) {
+static void find_ends(harakiri_lore *lore, const harakiri_content *content, int chapter, int condition) {
     const harakiri_test *test = &content->test[condition];
-    if (test->op == HARAKIRI_IF_COMPLETED) is_key[test->a] = true;
+    if (test->op == HARAKIRI_IF_COMPLETED) lore->ends[test->a] |= UINT32_C(1) << chapter;
     if (test->op != HARAKIRI_AND && test->op != HARAKIRI_OR) return;
-    find_keys(content, test->a, is_key);
-    find_keys(content, test->b, is_key);
+    find_ends(lore, content, chapter, test->a);
+    find_ends(lore, content, chapter, test->b);
 }
 
 /* The mission that a script activates; 0: none. */
@@ -54,13 +57,40 @@ static void study_missions(harakiri_lore *lore, const harakiri_content *content)
     for (int i = 1; i < content->chapter_count; i++)
         for (int k = 0; k < HARAKIRI_ENDINGS; k++)
             if (content->chapter[i].ending_outcome[k] == HARAKIRI_SUCCESS)
-                find_keys(content, content->chapter[i].ending[k], lore->is_key);
+                find_ends(lore, content, i, content->chapter[i].ending[k]);
     for (int i = content->mission_count - 1; i > 0; i--) {
-        int next = activated_by(content, content->mission[i].success);
         lore->goal[i] = (uint8_t)goal_of(content, content->mission[i].token);
-        if (next) lore->before[next] = (uint8_t)i;
-        lore->is_key[i] |= lore->is_key[next];
+        lore->next[i] = (uint8_t)activated_by(content, content->mission[i].success);
+        if (lore->next[i]) lore->before[lore->next[i]] = (uint8_t)i;
     }
+}
+
+/* What is known of missions */
+
+static bool is_script_known(const harakiri_content *content, const harakiri_state *s, int script) {
+    return script && harakiri_is_known(content, s, content->outcomes.card[script], script);
+}
+
+int harakiri_goal(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    bool is_known = is_script_known(rules->content, s, rules->content->mission[mission].token);
+    return is_known ? rules->lore.goal[mission] : 0;
+}
+
+static bool leads_on(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    return rules->lore.next[mission] && is_script_known(rules->content, s, rules->content->mission[mission].success);
+}
+
+int harakiri_mission_before(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    int before = rules->lore.before[mission];
+    return before && leads_on(rules, s, before) ? before : 0;
+}
+
+bool harakiri_is_key(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    for (int i = 0; mission && i < HARAKIRI_MAX_MISSIONS; i++) {
+        if (rules->lore.ends[mission] >> s->chapter & 1) return true;
+        mission = leads_on(rules, s, mission) ? rules->lore.next[mission] : 0;
+    }
+    return false;
 }
 
 /* One die more: `ways[n]` to show n, or that much and more for the last. */
@@ -97,7 +127,54 @@ int harakiri_percent(int odds) {
     return rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
 }
 
+/* Unread outcomes: what those of a kind are worth on average to a character in the middle of things. Outcomes within
+ * them count by their own kinds, so that it makes no difference which of a kind is where (law 11). */
+
+static harakiri_state in_the_middle(const harakiri_rules *rules) {
+    harakiri_state s;
+    irori_seed seed = {{0}};
+    harakiri_begin_campaign(rules->content, &s, &seed);
+    s.chapter = (uint8_t)rules->first;
+    s.round = 3;
+    s.influence_level = 6;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        harakiri_character *character = &s.character[who - 1];
+        character->health = (uint8_t)(harakiri_max_health(rules->content, &s, who) * 3 / 4);
+        character->armor_left = (uint8_t)rules->content->gear[character->armor].armor;
+        character->place = (uint8_t)rules->content->chapter[rules->first].start[who - 1];
+        character->coins = 15;
+        character->karma = 2;
+        character->heads = 1;
+        for (int i = 0; i < HARAKIRI_ATTRIBUTES; i++) character->attribute[i] = 1;
+    }
+    return s;
+}
+
+static int32_t mean_of(const harakiri_rules *rules, const harakiri_state *s, int kind) {
+    const harakiri_outcomes *outcomes = &rules->content->outcomes;
+    int64_t sum = 0, count = 0;
+    for (int i = outcomes->first[kind]; i < outcomes->first[kind + 1]; i++)
+        for (int who = 1; who <= HARAKIRI_CHARACTERS; who++, count++) {
+            harakiri_frame frame = {.at = outcomes->member[i], .who = (uint8_t)who};
+            sum += harakiri_foresee(rules, s, &frame);
+        }
+    return count ? (int32_t)(sum / count) : 0;
+}
+
+enum { ROUNDS_OF_MEANS = 4 }; /* outcomes within outcomes: after so many nothing changes much */
+
+static void study_outcomes(harakiri_rules *rules) {
+    harakiri_state s = in_the_middle(rules);
+    for (int i = 0; i < ROUNDS_OF_MEANS; i++) {
+        int32_t mean[HARAKIRI_MAX_OUTCOME_KINDS] = {0};
+        for (int kind = 1; kind < rules->content->outcomes.kinds; kind++) mean[kind] = mean_of(rules, &s, kind);
+        memcpy(rules->lore.mean, mean, sizeof mean);
+    }
+}
+
 void harakiri_study(harakiri_rules *rules) {
+    memset(&rules->lore, 0, sizeof rules->lore);
     study_missions(&rules->lore, rules->content);
     for (int i = 0; i < rules->content->gear_count; i++) study_weapon(rules->lore.strike[i], &rules->content->gear[i]);
+    study_outcomes(rules);
 }

@@ -22,16 +22,17 @@ enum {
 
 static int32_t token_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int mission) {
     const harakiri_mission *card = &rules->content->mission[mission];
-    if (s->mission[mission] == HARAKIRI_MISSION_FACEDOWN) return rules->lore.is_key[mission] ? KEY_REVEAL : REVEAL;
+    if (s->mission[mission] == HARAKIRI_MISSION_FACEDOWN)
+        return harakiri_is_key(rules, s, mission) ? KEY_REVEAL : REVEAL;
     harakiri_frame frame = {.at = card->token, .who = (uint8_t)who, .mission = (uint8_t)mission};
-    return harakiri_foresee(rules, s, &frame, true);
+    return harakiri_foresee_card(rules, s, &frame);
 }
 
 static int32_t blocked_worth(const harakiri_rules *rules, const harakiri_state *s, int place) {
     int32_t most = 0;
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
-        int32_t worth = token->mission && token->place == place ? harakiri_mission_worth(rules, token->mission) : 0;
+        int32_t worth = token->mission && token->place == place ? harakiri_mission_worth(rules, s, token->mission) : 0;
         if (worth > most) most = worth;
     }
     return most * BLOCKING / 100;
@@ -40,7 +41,7 @@ static int32_t blocked_worth(const harakiri_rules *rules, const harakiri_state *
 static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int foe) {
     harakiri_frame frame = {
         .at = HARAKIRI_STEP_ATTACK, .who = (uint8_t)who, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
-    int32_t fight = harakiri_foresee(rules, s, &frame, true);
+    int32_t fight = harakiri_foresee(rules, s, &frame);
     int odds = harakiri_odds(rules, s, &frame);
     int32_t riddance = harakiri_foe_worth(rules, s, foe) + blocked_worth(rules, s, s->foe[foe].place);
     return fight + (int32_t)((int64_t)odds * riddance / HARAKIRI_ROLLS);
@@ -87,7 +88,7 @@ static int32_t market_worth(const harakiri_state *s, int who) {
 
 static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
     harakiri_frame frame = {.at = rules->content->location[place].visit, .who = (uint8_t)who};
-    return frame.at ? harakiri_foresee(rules, s, &frame, true) : 0;
+    return frame.at ? harakiri_foresee_card(rules, s, &frame) : 0;
 }
 
 int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {

@@ -388,6 +388,7 @@ void harakiri_redact(const irori_rules *rules, void *state, int seat);
 void harakiri_view(const irori_rules *rules, const void *state, int seat, irori_writer *writer);
 uint64_t harakiri_key(const irori_rules *rules, const void *state, int seat);
 void harakiri_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng);
+void harakiri_reseed(const irori_rules *rules, void *state, const irori_seed *seed);
 size_t harakiri_encode(const irori_rules *rules, const void *state, uint8_t *bytes);
 irori_status harakiri_decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size);
 int harakiri_census(const irori_rules *rules, const void *state, uint16_t counts[IRORI_MAX_CARD_KINDS]);

@@ -80,5 +80,6 @@ void harakiri_begin_chapter(const harakiri_content *content, harakiri_state *sta
     stack_market(content, state);
     stack_travel(content, state, book->letters);
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) enter_phase(content, state, who, book->start[who - 1]);
+    harakiri_lay_open(content, state, HARAKIRI_OPENS_CHAPTER, chapter);
     harakiri_story_push(state, book->prepare, 0, 0, 0, 0);
 }

@@ -6,9 +6,12 @@
  * Ruling on H28: who is defeated is asked nothing and rolls nothing. The text goes on as far as it can without, and its
  * part about this character ends where a choice, a test or a fight of theirs would come.
  *
+ * Where a story comes to an outcome, reading.c says which text that is (H17).
+ *
  * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
  * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
- * bounds that, and so does FUEL, for tables that no compiler made. */
+ * bounds that, and so does FUEL, for tables that no compiler made. A world may deal itself texts from further up: only
+ * so many in a story. */
 #include "play.h"
 
 #include <string.h>
@@ -27,6 +30,7 @@ const uint8_t harakiri_faces[HARAKIRI_COLOURS][6] = {
 void harakiri_story_push(harakiri_state *state, int step, int who, int enemy, int mission, int event) {
     harakiri_story *story = &state->story;
     if (!step || story->depth == HARAKIRI_FRAMES) return;
+    story->fresh |= (uint16_t)(1u << story->depth);
     story->frame[story->depth++] =
         (harakiri_frame){(uint16_t)step, (uint8_t)who, 0, (uint8_t)enemy, (uint8_t)mission, (uint8_t)event, 0};
 }
@@ -212,8 +216,11 @@ int harakiri_option_step(const harakiri_content *content, const harakiri_state *
 
 static void choose(const harakiri_context *context, int option) {
     const harakiri_step *chosen = &context->content->step[top(context->state)->at + 1 + option];
+    const harakiri_slot *slot = &context->content->outcomes.slot[chosen - context->content->step];
     harakiri_tell(context, HARAKIRI_EVENT_CHOSEN, chosen->a, option, 0);
-    top(context->state)->at = chosen->jump;
+    for (const harakiri_step *price = &context->content->step[chosen->jump]; price->op == HARAKIRI_OP_PAY; price++)
+        if (context->who) pay(context, price);
+    harakiri_enter_text(context, slot->kind[0], slot->to[0]);
 }
 
 /* Characters, attributes, items to choose from */
@@ -340,7 +347,8 @@ static void end_fight(const harakiri_context *context, bool is_success) {
 static void end_test(const harakiri_context *context, const harakiri_step *step, bool is_success) {
     harakiri_state *state = context->state;
     top(state)->rolled = 0;
-    top(state)->at = is_success ? (uint16_t)(top(state)->at + 1 + step->b) : step->jump;
+    const harakiri_slot *slot = &context->content->outcomes.slot[top(state)->at];
+    harakiri_enter_text(context, slot->kind[!is_success], slot->to[!is_success]);
     if (step->op == HARAKIRI_OP_FIGHT) end_fight(context, is_success);
 }
 
@@ -392,7 +400,8 @@ static void roll_fate(const harakiri_context *context, const harakiri_step *step
     irori_stream_open(&stream, &context->state->chance);
     int face = roll_die(context, &stream);
     while ((++step)->n < face) continue;
-    top(context->state)->at = step->jump;
+    const harakiri_slot *slot = &context->content->outcomes.slot[step - context->content->step];
+    harakiri_enter_text(context, slot->kind[0], slot->to[0]);
 }
 
 /* Questions */
@@ -593,6 +602,17 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
     }
 }
 
+/* A card that was pushed begins: what it says may be unread. A mission that is active lies face up from then on. */
+static void begin_card(const harakiri_content *content, harakiri_state *state, irori_events *events) {
+    harakiri_context context = context_of(content, state, events);
+    int at = top(state)->at;
+    state->story.fresh &= (uint16_t) ~(1u << (state->story.depth - 1));
+    if (state->story.depth == 1) state->dealt &= ~(uint32_t)HARAKIRI_DEALT_NOW;
+    harakiri_enter_text(&context, content->outcomes.card[at], at);
+    if (context.mission && state->mission[context.mission] == HARAKIRI_MISSION_ACTIVE)
+        harakiri_lay_open(content, state, HARAKIRI_OPENS_MISSION, context.mission);
+}
+
 static bool is_waiting_op(int op) {
     return op == HARAKIRI_OP_CHOOSE || op == HARAKIRI_OP_SOMEONE || op == HARAKIRI_OP_ROLL ||
            op == HARAKIRI_OP_EFFECT || harakiri_is_test(op);
@@ -601,11 +621,13 @@ static bool is_waiting_op(int op) {
 static void end_story(harakiri_state *state) {
     memset(state->story.frame, 0, sizeof state->story.frame);
     state->story.depth = 0;
+    state->story.fresh = 0;
 }
 
 void harakiri_story_run(const harakiri_content *content, harakiri_state *state, irori_events *events) {
     bool may_exceed = true;
     for (int fuel = FUEL; state->story.depth && !state->story.ended; fuel--) {
+        if (state->story.fresh >> (state->story.depth - 1) & 1) begin_card(content, state, events);
         const harakiri_step *step = &content->step[top(state)->at];
         if (!fuel) return end_story(state);
         if (may_exceed && excess_question(content, state).wait) return;

@@ -31,14 +31,22 @@ const irori_event_kind harakiri_event_kinds[] = {
     HARAKIRI_NAMED_EFFECT_LIST(R, ) HARAKIRI_STORY_EVENT_LIST(X) HARAKIRI_TURN_EVENT_LIST(X)
 #undef R
 #undef X
-        [HARAKIRI_EVENTS] = {.name = NULL},
+#define X(id, word, kind) [HARAKIRI_EVENT_##id] = {.name = word},
+        HARAKIRI_SILENT_EVENT_LIST(X)
+#undef X
+            [HARAKIRI_EVENTS] = {.name = NULL},
 };
 _Static_assert(sizeof harakiri_event_kinds / sizeof *harakiri_event_kinds == HARAKIRI_EVENTS + 1,
                "an event without a name");
 
 /* Law 10: nobody holds anything unseen; what is hidden is how dice fall and which card comes. */
-const uint16_t harakiri_open_reveals[] = {HARAKIRI_EVENT_DIE,          HARAKIRI_EFFECT_DRAW_ITEM, HARAKIRI_EVENT_CARD,
-                                          HARAKIRI_EVENT_TRAVEL_EVENT, HARAKIRI_EVENT_OFFERED,    0};
+const uint16_t harakiri_open_reveals[] = {HARAKIRI_EVENT_DIE,
+                                          HARAKIRI_EFFECT_DRAW_ITEM,
+                                          HARAKIRI_EVENT_CARD,
+                                          HARAKIRI_EVENT_TRAVEL_EVENT,
+                                          HARAKIRI_EVENT_OFFERED,
+                                          HARAKIRI_EVENT_READS,
+                                          0};
 
 /* Objects */
 

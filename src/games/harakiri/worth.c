@@ -23,7 +23,7 @@ static int special_items(const harakiri_content *content, const harakiri_state *
 }
 
 static int mission_done(const harakiri_rules *rules, const harakiri_state *s, int mission) {
-    int goal = rules->lore.goal[mission];
+    int goal = harakiri_goal(rules, s, mission);
     switch (s->mission[mission]) {
     case HARAKIRI_MISSION_COMPLETED: return 1000;
     case HARAKIRI_MISSION_FACEDOWN: return 50;
@@ -34,7 +34,7 @@ static int mission_done(const harakiri_rules *rules, const harakiri_state *s, in
 
 /* A mission that another one leads to is begun with that one. */
 static int chain_done(const harakiri_rules *rules, const harakiri_state *s, int mission) {
-    int before = rules->lore.before[mission];
+    int before = harakiri_mission_before(rules, s, mission);
     if (!before) return mission_done(rules, s, mission);
     return (mission_done(rules, s, before) + mission_done(rules, s, mission)) / 2;
 }
