@@ -287,7 +287,7 @@ done
 says "draw --fragment: ids begin with it" "$tmp/out" '<title id="a-t">'
 is "draw --fragment: no style of its own" "$(grep -c '<style>' "$tmp/out")" 0
 exits 0 "draw --css" "$irori" draw 5211 --css
-says "draw --css: colours are variables" "$tmp/out" 'var(--ink-shu)'
+says "draw --css: colours are variables" "$tmp/out" 'var[(]--ink-shu[)]'
 refused 2 "draw tells the nearest names" draw 5211 b3
 says "draw tells the nearest names" "$tmp/err" 'did you mean B3'
 exits 0 "replay --svg of 5211" "$irori" replay "$game" --svg "$tmp/rows" --seat 0
