@@ -14,11 +14,11 @@ static harakiri_character *who_of(const harakiri_context *context) {
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
     if (!events || events->count == events->cap) return;
-    /* Chance, and text that nobody had read (H17). */
+    /* Chance, and what leads to text that nobody had read (H17): READS comes after one of these. */
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
                    kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED ||
                    kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN || kind == HARAKIRI_EVENT_REVEALS ||
-                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS || kind == HARAKIRI_EVENT_READS;
+                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,

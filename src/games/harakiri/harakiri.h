@@ -251,7 +251,7 @@ _Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(ha
     X(PICKED, "picked", NO)                 /* the players chose this character */
 
 /* … and those that nobody has to be told in words. */
-#define HARAKIRI_SILENT_EVENT_LIST(X) X(READS, "reads", NO) /* number: a text that nobody had read (H17) */
+#define HARAKIRI_SILENT_EVENT_LIST(X) X(READS, "reads", NO) /* number: the text that a story comes to (H17) */
 
 enum {
     HARAKIRI_LAST_EFFECT = HARAKIRI_EFFECTS - 1,

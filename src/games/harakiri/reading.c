@@ -56,9 +56,10 @@ void harakiri_enter_text(const harakiri_context *context, int kind, int at) {
     bool is_known = harakiri_is_known(context->content, state, kind, at);
     if (!is_known && state->deal) at = deal_text(context->content, state, kind);
     frame->at = (uint16_t)at;
-    if (is_known) return;
     int text = context->content->outcomes.text[at];
+    /* Of a known text too: whether it was known is no difference that a world may show by itself (law 10). */
+    if (kind) harakiri_tell(context, HARAKIRI_EVENT_READS, 0, text, 0);
+    if (is_known) return;
     if (text) note_read(state, text);
     harakiri_remember(state, text);
-    harakiri_tell(context, HARAKIRI_EVENT_READS, 0, text, 0);
 }
