@@ -12,6 +12,10 @@
 #include "game.h"
 #include "words.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     IRORI_ADDRESS = 64,     /* bytes of an address, the zero included */
     IRORI_SENTENCE = 512,   /* bytes of a sentence made here, the zero included */
@@ -180,5 +184,9 @@ char *irori_line_text(const irori_lines *lines, int line, char *text, size_t siz
 bool irori_events_pause(const irori_rules *rules, const irori_event *events, size_t count);
 
 void irori_lines_write(const irori_lines *lines, int from, irori_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

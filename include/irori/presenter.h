@@ -6,6 +6,10 @@
 
 #include "present.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- What a game gives ---- */
 
 /* A move, as a front end can show it without knowing the game. */
@@ -100,5 +104,9 @@ void irori_present_segment(irori_lines *lines, irori_segment segment); /* its te
 void irori_present_message(const irori_viewer *viewer, irori_lines *lines, const irori_message *message,
                            const char *address);
 void irori_present_event(const irori_viewer *viewer, irori_lines *lines, irori_weight weight, const irori_event *event);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
