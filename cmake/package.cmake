@@ -33,7 +33,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/completions/_irori DESTINATION ${CMAKE_INSTA
 install(FILES ${PROJECT_SOURCE_DIR}/completions/irori.fish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
-# ./run needs no manual: without scdoc there is simply none to install.
+# ./run installs scdoc; where somebody builds without it, there is no manual to install.
 find_program(SCDOC scdoc)
 if(SCDOC)
   set(manual ${PROJECT_BINARY_DIR}/irori.1)
