@@ -6,6 +6,10 @@
 #include "game.h"
 #include "words.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { IRORI_PICTURE_SIZE = 1 << 21 }; /* bytes that hold any picture */
 
 /* How to draw. All zero: light, true to size, in English, a picture that stands alone. */
@@ -57,5 +61,9 @@ const irori_artist *irori_artist_of(const irori_game *game);
 /* The style sheet of all pictures, for a page that shows fragments: colours as CSS variables ("--ink-shu"), light or
  * dark as the reader's system asks, or as a class "light" or "dark" of anything around a picture says. */
 void irori_draw_style(irori_writer *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { IRORI_MESSAGE_ARGS = 6, IRORI_ARG_TEXT_SIZE = 48 };
 
 typedef enum irori_arg_kind {
@@ -59,5 +63,9 @@ bool irori_text_is_harmless(const char *text, size_t size);
 
 /* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
 size_t irori_text_fit(const char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -201,10 +201,15 @@ static const char *sentence_of(const irori_words *words, const irori_message *me
     return form_at(words, (uint32_t)index, n);
 }
 
-char *irori_words_say(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
-                      void *context, char *text, size_t size) {
+static void add_span(irori_span *spans, int cap, int *count, irori_span span) {
+    if (*count < cap && span.end > span.start) spans[(*count)++] = span;
+}
+
+char *irori_words_say_spans(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
+                            void *context, char *text, size_t size, irori_span *spans, int cap, int *count) {
     output out = {.text = text, .size = size};
     struct voice by = {words, seat_name, context};
+    *count = 0;
     if (!size) return text;
     *text = 0;
     if (!message->id) return text;
@@ -213,15 +218,22 @@ char *irori_words_say(const irori_words *words, const irori_message *message, ir
         put(&out, at, plain);
         at += plain;
         if (!*at) break;
-        size_t name = strcspn(at + 1, "}");
+        size_t name = strcspn(at + 1, "}"), start = out.used;
         manner how;
         const irori_arg *arg = at[1 + name] ? find_argument(message, at + 1, name, &how) : NULL;
         if (arg) {
             put_argument(&by, arg, how, &out);
+            add_span(spans, cap, count, (irori_span){start, out.used, arg});
             at += name + 2;
         } else {
             put(&out, at++, 1); /* nobody gave it: the brace stays, and shows the mistake */
         }
     }
     return text;
+}
+
+char *irori_words_say(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
+                      void *context, char *text, size_t size) {
+    int count;
+    return irori_words_say_spans(words, message, seat_name, context, text, size, NULL, 0, &count);
 }

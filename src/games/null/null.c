@@ -4,11 +4,13 @@
  * The game (N1–N3): nine cards, numbered. Everyone is dealt one, unseen by the others. In seat order each keeps
  * it or swaps it, once, for the top card of the deck. Then all are shown and the highest wins. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "../setup.h"
 #include "../tell.h"
 #include "irori/hash.h"
+#include "irori/presenter.h"
 
 enum { SEATS = 4, CARDS = 9 };
 enum { KEEP = 1, SWAP = 2 };
@@ -336,3 +338,48 @@ const irori_game irori_game_null = {
     .name = name,
     .reason = reason,
 };
+
+/* Presentation: areas and things, a move in parts, the question. The rest is made from these. */
+
+static irori_thing_def hidden_card(const irori_viewer *viewer, const char *address, int count) {
+    return (irori_thing_def){.address = address,
+                             .label = "?",
+                             .name = irori_present_word(viewer, "present.hidden"),
+                             .state = IRORI_THING_HIDDEN,
+                             .count = count};
+}
+
+static void lay_out_card(const irori_viewer *viewer, irori_position *position, int seat) {
+    const null_state *s = viewer->state;
+    bool is_own = seat == viewer->seat;
+    char label[2] = {(char)('0' + s->hand[seat]), 0};
+    irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "null.area.card", is_own ? "hand" : "hand/%d", seat);
+    irori_present_thing(position, s->hand[seat] ? (irori_thing_def){.address = label, .label = label, .name = label}
+                                                : hidden_card(viewer, "hidden", 1));
+}
+
+static void lay_out(const irori_viewer *viewer, irori_position *position) {
+    const null_state *s = viewer->state;
+    if (viewer->seat >= 0) lay_out_card(viewer, position, viewer->seat);
+    for (int seat = 0; seat < viewer->rules->players; seat++)
+        if (seat != viewer->seat) lay_out_card(viewer, position, seat);
+    irori_present_area(viewer, position, IRORI_AREA_PILE, -1, "null.area.deck", "deck");
+    irori_present_thing(position, hidden_card(viewer, "top", s->deck_count));
+}
+
+static void parts(const irori_viewer *viewer, irori_move move, irori_move_parts *out) {
+    const null_state *s = viewer->state;
+    out->verb = move == KEEP ? "null.move.keep" : "null.move.swap";
+    irori_message_init(&out->label, out->verb);
+    snprintf(out->object, sizeof out->object, "hand/%d", s->hand[viewer->seat]);
+    if (move == SWAP) strcpy(out->target, "deck/top");
+}
+
+static void ask(const irori_viewer *viewer, irori_message *question) {
+    const null_state *s = viewer->state;
+    irori_message_init(question, "null.ask");
+    irori_message_number(question, "card", s->hand[viewer->seat]);
+}
+
+extern const irori_presenter irori_presenter_null;
+const irori_presenter irori_presenter_null = {.lay_out = lay_out, .parts = parts, .ask = ask};

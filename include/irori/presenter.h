@@ -1,0 +1,112 @@
+/* What a game gives to be presented, and what its presenter builds positions and lines with (present.h). A builder that
+ * runs out of memory remembers it, does nothing more, and the position or the lines come out empty: presenters need not
+ * look. */
+#ifndef IRORI_PRESENTER_H
+#define IRORI_PRESENTER_H
+
+#include "present.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- What a game gives ---- */
+
+/* A move, as a front end can show it without knowing the game. */
+typedef struct irori_move_parts {
+    const char *verb;                                  /* message id: what is done, the heading of long lists */
+    irori_message label;                               /* the whole of it in words */
+    char object[IRORI_ADDRESS], target[IRORI_ADDRESS]; /* things it is about: what is moved, and what it is done to */
+} irori_move_parts;
+
+/* All optional: without any of it the moves are a list in the game's notation, and events are told one by one. */
+typedef struct irori_presenter {
+    /* By event kind: how much a line about it weighs. NULL: all PLAIN. */
+    const uint8_t *weights;
+
+    /* Areas and things (below): own things first. */
+    void (*lay_out)(const irori_viewer *viewer, irori_position *position);
+
+    /* A legal move in parts. */
+    void (*parts)(const irori_viewer *viewer, irori_move move, irori_move_parts *parts);
+
+    /* What is asked of the seat that has to decide; where the game stands; what is still missing to win. */
+    void (*ask)(const irori_viewer *viewer, irori_message *question);
+    void (*stand)(const irori_viewer *viewer, irori_message *where);
+    void (*missing)(const irori_viewer *viewer, irori_message *what);
+
+    /* The choices below the question, where parts alone do not do. */
+    void (*choices)(const irori_viewer *viewer, irori_position *position);
+
+    /* The address of an event's object, where it lies afterwards; "": none. */
+    void (*address)(const irori_rules *rules, const irori_event *event, char address[IRORI_ADDRESS]);
+
+    /* The lines of an entry, where one for each event does not do (below). */
+    void (*tell)(const irori_viewer *viewer, const irori_event *events, size_t count, irori_lines *lines);
+} irori_presenter;
+
+/* How a game is presented; never NULL. */
+const irori_presenter *irori_presenter_of(const irori_game *game);
+
+/* ---- sentences ---- */
+
+/* Who sits at a seat: "you" for the only person, if they look. An irori_seat_name_fn; the context is a viewer. */
+const char *irori_present_seat_name(void *viewer, int seat);
+
+/* A message in the viewer's language. Returns `text`. */
+char *irori_present_say(const irori_viewer *viewer, const irori_message *message, char text[IRORI_SENTENCE]);
+
+/* The same for an id without arguments; NULL is "". */
+const char *irori_present_word(const irori_viewer *viewer, const char *id);
+
+/* ---- position.c ---- */
+
+/* Adds an area. The title is a message id without arguments; whose it is, front ends say. */
+int irori_present_area(const irori_viewer *viewer, irori_position *position, irori_area_shape shape, int owner,
+                       const char *title, const char *address, ...) __attribute__((format(printf, 6, 7)));
+
+/* Adds a number with its bound (0: none) as an area; the note is a message id without arguments, or NULL. */
+typedef struct irori_number_def {
+    int owner;
+    const char *title;
+    int number, bound;
+    const char *note;
+} irori_number_def;
+void irori_present_number(const irori_viewer *viewer, irori_position *position, irori_number_def def,
+                          const char *address, ...) __attribute__((format(printf, 4, 5)));
+
+/* A thing behind the last area's last one; the address is the area's, a slash and `address`. Texts are copied. */
+typedef struct irori_thing_def {
+    const char *address, *label, *name, *text, *suit;
+    irori_thing_state state;
+    int count; /* 0: one */
+} irori_thing_def;
+int irori_present_thing(irori_position *position, irori_thing_def def);
+
+/* A choice below another, the last one so far. Its number is one more than that of the one before it. */
+int irori_present_choice(const irori_viewer *viewer, irori_position *position, int parent, const char *key,
+                         const irori_message *label);
+
+/* What it is about, and what it plays: all of one choice before those of another. A choice or a thing of -1 is nothing.
+ */
+void irori_present_choice_about(irori_position *position, int choice, int thing);
+void irori_present_choice_add_move(irori_position *position, int choice, irori_move move);
+
+/* One of its texts: &position->choice[choice].cost. */
+void irori_present_choice_text(const irori_viewer *viewer, irori_position *position, const char **field,
+                               const irori_message *message);
+
+/* ---- lines.c ---- */
+
+/* Begins a line; then segments; or all at once from a message. */
+void irori_present_line(irori_lines *lines, irori_weight weight);
+void irori_present_segment(irori_lines *lines, irori_segment segment); /* its texts are copied */
+void irori_present_message(const irori_viewer *viewer, irori_lines *lines, const irori_message *message,
+                           const char *address);
+void irori_present_event(const irori_viewer *viewer, irori_lines *lines, irori_weight weight, const irori_event *event);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

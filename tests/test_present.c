@@ -1,0 +1,231 @@
+/* The law of presentation, at every state of random games of every game, for every seat and language:
+ *   - every listed move is reached through the choices, and, in games that lay out a table, by touching things alone;
+ *   - the truth, the redacted state and worlds that look alike to the seat give the same bytes;
+ *   - nothing is said that has no words. */
+#include "support.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "irori/presenter.h"
+
+enum { TEXT = 1 << 19, MOST_DECISIONS = 300 };
+
+typedef struct showing {
+    const irori_rules *rules;
+    void *state, *other;
+    irori_move *moves;
+    irori_position position;
+    irori_lines lines;
+    irori_viewer viewer;
+    char *text, *more_text;
+    irori_event *list;
+    irori_rng rng;
+} showing;
+
+static void open_showing(showing *show, const irori_rules *rules) {
+    static const char *const names[IRORI_MAX_SEATS] = {"Aki", "Botan", "Chiyo", "Daiki", "Emi", "Fumi", "Gorō", "Hana"};
+    *show = (showing){.rules = rules, .rng = irori_rng_from(7)};
+    show->state = malloc(rules->game->state_size);
+    show->other = malloc(rules->game->state_size);
+    show->moves = malloc(rules->game->max_moves * sizeof *show->moves);
+    show->list = malloc(rules->game->max_events * sizeof *show->list);
+    show->text = malloc(TEXT);
+    show->more_text = malloc(TEXT);
+    show->viewer = (irori_viewer){.rules = rules};
+    for (int seat = 0; seat < rules->players; seat++)
+        show->viewer.seats[seat] = (irori_seat_label){.name = names[seat], .is_person = seat == 0};
+    assert_int_equal(irori_position_init(&show->position, NULL), IRORI_OK);
+    assert_int_equal(irori_lines_init(&show->lines, NULL), IRORI_OK);
+}
+
+static void close_showing(showing *show) {
+    irori_position_done(&show->position);
+    irori_lines_done(&show->lines);
+    free(show->state), free(show->other), free(show->moves), free(show->list), free(show->text), free(show->more_text);
+}
+
+static void build(showing *show, const void *state, char *text) {
+    show->viewer.state = state;
+    assert_int_equal(irori_position_build(&show->position, &show->viewer, NULL), IRORI_OK);
+    irori_writer writer = irori_writer_to(text, TEXT);
+    irori_position_write(&show->position, &writer);
+    assert_false(writer.full);
+}
+
+static void other_states_give_the_same(showing *show) {
+    const irori_game *game = show->rules->game;
+    memcpy(show->other, show->state, game->state_size);
+    game->redact(show->rules, show->other, show->viewer.seat);
+    build(show, show->other, show->more_text);
+    assert_string_equal(show->text, show->more_text);
+    memcpy(show->other, show->state, game->state_size);
+    game->determinize(show->rules, show->other, show->viewer.seat, &show->rng);
+    build(show, show->other, show->more_text);
+    assert_string_equal(show->text, show->more_text);
+}
+
+/* "5211.area.hand": words with dots between, and no space. */
+static bool looks_like_id(const char *text) {
+    const char *dot = strchr(text, '.');
+    return dot && dot > text && islower((unsigned char)dot[1]) && !strchr(text, ' ');
+}
+
+static void has_words(const char *text) {
+    if (strchr(text, '{') || looks_like_id(text)) fail_msg("no words: %s", text);
+}
+
+static void all_has_words(const irori_position *shown) {
+    has_words(shown->stand), has_words(shown->missing);
+    for (int i = 0; i < shown->areas; i++) has_words(shown->area[i].title), has_words(shown->area[i].note);
+    for (int i = 0; i < shown->things; i++) {
+        const irori_thing *thing = &shown->thing[i];
+        has_words(thing->label), has_words(thing->name), has_words(thing->text);
+        assert_true(*thing->name);
+        for (int k = 0; k < i; k++) assert_string_not_equal(thing->address, shown->thing[k].address);
+    }
+    for (int i = 0; i < shown->choices; i++) {
+        const irori_choice *choice = &shown->choice[i];
+        assert_true(*choice->label);
+        has_words(choice->label), has_words(choice->cost), has_words(choice->consequence);
+        has_words(choice->odds), has_words(choice->why_not);
+    }
+}
+
+static bool plays(const irori_position *shown, const irori_choice *choice, irori_move move) {
+    for (int i = 0; i < choice->moves; i++)
+        if (shown->move[choice->first_move + i] == move) return true;
+    return false;
+}
+
+static int find_choice(const irori_position *shown, irori_move move) {
+    for (int i = 0; i < shown->choices; i++)
+        if (plays(shown, &shown->choice[i], move)) return i;
+    return -1;
+}
+
+/* Picking the things that a choice is about makes its moves. */
+static bool is_reached_by_touch(const irori_position *shown, int index) {
+    irori_move out[IRORI_MOST_MOVES];
+    const irori_choice *choice = &shown->choice[index];
+    if (!choice->abouts) return false;
+    int count = irori_position_decide(shown, choice->parent, &shown->about[choice->first_about], choice->abouts, out);
+    return count && out[0] == shown->move[choice->first_move];
+}
+
+/* Choices that no thing on the table stands for; a front end shows them as words. */
+static bool is_button(const irori_game *game, const irori_choice *choice) {
+    static const struct {
+        const char *game, *key, *reason;
+    } buttons[] = {{"", "", "none so far: 5211 and the template are played by touch alone"}};
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++)
+        if (!strcmp(buttons[i].game, game->id) && !strcmp(buttons[i].key, choice->key)) return true;
+    return false;
+}
+
+static bool is_laid_out(const irori_game *game) { return irori_presenter_of(game)->lay_out; }
+
+static void every_move_is_reached(showing *show) {
+    const irori_game *game = show->rules->game;
+    uint32_t count = game->moves(show->rules, show->state, show->viewer.seat, show->moves);
+    for (uint32_t i = 0; i < count; i++) {
+        int choice = find_choice(&show->position, show->moves[i]);
+        char text[IRORI_MOVE_TEXT];
+        game->move_to_text(show->rules, show->moves[i], text);
+        if (choice < 0) fail_msg("%s: no choice plays %s", game->id, text);
+        if (!is_reached_by_touch(&show->position, choice) && !is_button(game, &show->position.choice[choice]))
+            fail_msg("%s: no touch plays %s", game->id, text);
+    }
+}
+
+static void law_holds(showing *show) {
+    for (int seat = IRORI_SPECTATOR; seat < show->rules->players; seat++)
+        for (const char *const *language = irori_words_languages(); *language; language++) {
+            show->viewer.seat = seat;
+            show->viewer.words = irori_words_in(*language);
+            build(show, show->state, show->text);
+            all_has_words(&show->position);
+            if (seat >= 0) every_move_is_reached(show);
+            other_states_give_the_same(show);
+        }
+}
+
+static void lines_have_words(showing *show, const irori_events *events) {
+    for (int seat = IRORI_SPECTATOR; seat < show->rules->players; seat++)
+        for (const char *const *language = irori_words_languages(); *language; language++) {
+            char text[IRORI_SENTENCE];
+            irori_event seen[256];
+            assert_true(events->count <= 256);
+            for (size_t i = 0; i < events->count; i++) seen[i] = irori_event_for(events->list[i], seat);
+            show->viewer.seat = seat;
+            show->viewer.words = irori_words_in(*language);
+            irori_lines_clear(&show->lines);
+            assert_int_equal(irori_lines_tell(&show->lines, &show->viewer, 1, seen, events->count, NULL), IRORI_OK);
+            for (int i = 0; i < show->lines.lines; i++) {
+                irori_line_text(&show->lines, i, text, sizeof text);
+                assert_true(*text);
+                has_words(text);
+            }
+        }
+}
+
+static void play_and_look(const irori_game *game, int players, int games) {
+    irori_setup setup = {.players = players};
+    irori_rules *rules;
+    assert_int_equal(irori_rules_new(game->id, &setup, &rules, NULL), IRORI_OK);
+    showing show;
+    open_showing(&show, rules);
+    for (int n = 0; n < games; n++) {
+        irori_seed seed = irori_rng_chance(&show.rng).seed;
+        irori_events events = {show.list, 0, game->max_events};
+        irori_turn turn;
+        game->init(rules, show.state, &seed, &events);
+        lines_have_words(&show, &events);
+        for (int decision = 0; decision < MOST_DECISIONS; decision++) {
+            law_holds(&show);
+            if (!(turn = game->to_act(rules, show.state)).seats) break;
+            int seat = __builtin_ctz(turn.seats);
+            events.count = 0;
+            game->apply(rules, show.state, seat, game->sample(rules, show.state, seat, &show.rng), &events);
+            lines_have_words(&show, &events);
+        }
+    }
+    close_showing(&show);
+    irori_rules_free(rules);
+}
+
+FACT(the_law_of_presentation) {
+    for (const irori_game *const *game = irori_games(); *game; game++)
+        if (is_laid_out(*game))
+            for (int players = (*game)->min_players; players <= (*game)->max_players; players++)
+                play_and_look(*game, players, scaled(2));
+}
+
+FACT(picking_things_makes_a_decision) { /* 5211: two cards, in any order; a pair of equal ones; one alone makes none */
+    position p;
+    position_init(&p, 2, "");
+    position_deal(&p, "B1 B1 G3 V4 O2", "");
+    showing show;
+    open_showing(&show, p.rules);
+    show.viewer.words = irori_words_in("en");
+    build(&show, &p.s, show.text);
+    irori_move out[IRORI_MOST_MOVES];
+    int b1 = irori_position_thing(&show.position, "hand/B1"), v4 = irori_position_thing(&show.position, "hand/V4");
+    assert_int_equal(show.position.thing[b1].count, 2);
+    assert_int_equal(irori_position_decide(&show.position, IRORI_QUESTION, (int[]){v4, b1}, 2, out), 1);
+    assert_int_equal(out[0], move_from(p.rules, "B1 V4"));
+    assert_int_equal(irori_position_decide(&show.position, IRORI_QUESTION, (int[]){b1, b1}, 2, out), 1);
+    assert_int_equal(out[0], move_from(p.rules, "B1 B1"));
+    assert_int_equal(irori_position_decide(&show.position, IRORI_QUESTION, (int[]){b1}, 1, out), 0);
+    close_showing(&show);
+    position_done(&p);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_law_of_presentation),
+        cmocka_unit_test(picking_things_makes_a_decision),
+    };
+    return cmocka_run_group_tests_name("present", tests, NULL, NULL);
+}
