@@ -15,7 +15,6 @@
 enum {
     IRORI_ADDRESS = 64,     /* bytes of an address, the zero included */
     IRORI_SENTENCE = 512,   /* bytes of a sentence made here, the zero included */
-    IRORI_PICK_ANY = -1,    /* any number of the children, none included */
     IRORI_MOST_PICKS = 64,  /* things picked for one decision */
     IRORI_MOST_MOVES = 128, /* played in a row for one choice */
     IRORI_QUESTION = 0      /* choice 0: what is asked */
@@ -52,7 +51,7 @@ typedef struct irori_point {
 
 typedef struct irori_area {
     const char *address; /* "hand", "row/2" */
-    const char *title;   /* "Your hand" */
+    const char *title;   /* "Hand" */
     irori_area_shape shape;
     int owner;         /* a seat, or -1: the table's */
     int number, bound; /* NUMBER; of the others how many things lie there */
@@ -93,9 +92,17 @@ typedef struct irori_figure {
 
 /* ---- Choices ---- */
 
+/* How what is below a choice is picked. */
+typedef enum irori_picking {
+    IRORI_PICK_ONE,    /* one of the children */
+    IRORI_PICK_THINGS, /* `wanted` things together: the children are the sets that make a decision, each about all of
+                        * its things */
+    IRORI_PICK_ANY     /* any number of things, none included: the children are single steps, played in their order,
+                        * and what ends the picking are the choice's own moves */
+} irori_picking;
+
 /* A tree, built once for a position. A choice with moves is played; one with children asks further; one with `why_not`
- * cannot be picked. With `wanted` above 1 the children are sets of things to be picked together, each `about` all of
- * them; with IRORI_PICK_ANY the children are single steps, and what ends the picking are the choice's own moves. */
+ * cannot be picked. */
 typedef struct irori_choice {
     const char *key;   /* a short stable word: what may be typed, and what keeps its place in a list */
     const char *label; /* "Fight on"; of choice 0 the question */
@@ -105,7 +112,8 @@ typedef struct irori_choice {
     int worth;               /* what it brings, where that is a number: cursors start on the greatest; otherwise 0 */
     int number;              /* by which it is picked from a list, from 1; kept as long as the thing is there */
     int parent, child, next; /* the first child, the next sibling; -1: none */
-    int wanted;              /* of the children: 1, more, or IRORI_PICK_ANY */
+    irori_picking picking;   /* of the children */
+    int wanted;              /* PICK_THINGS: how many */
     int first_about, abouts; /* things, in the position's `about` */
     int first_move, moves;   /* in the position's `move`: played in a row until one is refused or something is asked */
 } irori_choice;

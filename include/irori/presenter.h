@@ -94,7 +94,7 @@ const char *irori_present_word(const irori_viewer *viewer, const char *id);
 
 /* ---- position.c ---- */
 
-/* Adds an area. The title is a message id without arguments, or with {who} for the owner. */
+/* Adds an area. The title is a message id without arguments; whose it is, front ends say. */
 int irori_present_area(const irori_viewer *viewer, irori_position *position, irori_area_shape shape, int owner,
                        const char *title, const char *address, ...) __attribute__((format(printf, 6, 7)));
 

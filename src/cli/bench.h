@@ -12,6 +12,9 @@ double bench_now(void);
 int bench_search(const cli_command *command, const irori_rules *rules, const char *player, double seconds,
                  irori_writer *json);
 
+/* Measures how long positions take to be presented, likewise. */
+int bench_present(const cli_command *command, const irori_rules *rules, double seconds, irori_writer *json);
+
 /* What only one game has to show. */
 typedef struct bench_figure {
     const char *key, *unit;

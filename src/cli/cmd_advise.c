@@ -190,7 +190,10 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     int status = find_decision(args, table, known, &decision);
     if (status) return status;
     if (term_adviser_init(&adviser, rules, &method, &why)) return cli_say_error(args->command, NULL, &why);
+    irori_position position;
+    if (irori_position_init(&position, &why)) return cli_say_error(args->command, NULL, &why);
     term_view_init(&view, words, table, decision.at, decision.seat, known);
+    term_view_present(&view, &position);
     irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
     term_adviser_think(&adviser, &sight, decision.played, TERM_CAREFULLY, 0);
     a.played = decision.played;
@@ -202,6 +205,7 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
     else
         print_words(&a);
     term_adviser_done(&adviser);
+    irori_position_done(&position);
     return status;
 }
 

@@ -9,6 +9,7 @@ static const cli_option options[] = {
     {"players", "N", "how many play (otherwise the usual number)"},
     {"seconds", "S", "how long to measure each game (otherwise 2)"},
     {"search", NULL, "measures searches from the opening instead, with one and with two threads"},
+    {"present", NULL, "measures building things, choices and log of a position instead"},
     {"player", "NAME", "whose search (otherwise plain:10000, or mcts:10000 where random games are long)"},
     {"json", NULL, "for programs"},
     {NULL, NULL, NULL},
@@ -195,7 +196,8 @@ static int bench_game(const cli_args *args, const char *game, long players, doub
     irori_error why;
     if (irori_rules_new(game, &setup, &rules, &why)) return cli_say_error(args->command, NULL, &why);
     int status = cli_has(args, "search") ? bench_search(args->command, rules, cli_value(args, "player"), seconds, json)
-                                         : bench_play(args->command, rules, seconds, json);
+                 : cli_has(args, "present") ? bench_present(args->command, rules, seconds, json)
+                                            : bench_play(args->command, rules, seconds, json);
     fflush(stdout);
     irori_rules_free(rules);
     return status;

@@ -215,6 +215,8 @@ static void json_regret(const term_view *view, const judged *j, irori_writer *wr
 static const judged *tell_seats(const review *r, const irori_words *words, int only, judged **list, void *known,
                                 irori_writer *json) {
     const judged *first = NULL;
+    irori_position position;
+    if (irori_position_init(&position, NULL)) return NULL;
     for (int seat = 0; seat < r->rules->players; seat++) {
         term_view view;
         if (only >= 0 && seat != only) continue;
@@ -236,6 +238,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
         }
         for (uint32_t i = 0; i < told; i++) {
             term_view_init(&view, words, r->table, list[i]->decision.at, seat, known);
+            term_view_present(&view, &position);
             if (json)
                 json_regret(&view, list[i], json);
             else
@@ -243,6 +246,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
         }
         if (json) irori_json_close(json, ']'), irori_json_close(json, '}');
     }
+    irori_position_done(&position);
     return first;
 }
 

@@ -87,6 +87,16 @@ static void last_heading(const term_view *view, char text[TERM_TEXT]) {
     term_lines_free(&log);
 }
 
+/* Where it stands, as the presentation says it; else the last heading. */
+static void say_stand(term_view *view, char text[TERM_TEXT]) {
+    irori_position position;
+    if (irori_position_init(&position, NULL)) return;
+    term_view_present(view, &position);
+    snprintf(text, TERM_TEXT, "%s", position.stand);
+    irori_position_done(&position);
+    if (!*text) last_heading(view, text);
+}
+
 void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]) {
     const irori_rules *rules = irori_table_rules(game->table);
     const term_screen *screen = term_screen_of(rules->game);
@@ -98,7 +108,7 @@ void saved_game_stand(const saved_game *game, const irori_words *words, char tex
     if (screen->stand)
         screen->stand(&view, text);
     else
-        last_heading(&view, text);
+        say_stand(&view, text);
     free(known);
 }
 

@@ -69,17 +69,20 @@ static void lay_out_hand(const irori_viewer *viewer, irori_position *position, i
         irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.hand", "hand");
         add_cards(viewer, position, s->hand[seat], UINT32_MAX);
     } else if (viewer->seat == IRORI_OMNISCIENT) {
-        irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.hand.of", "hand/%d", seat);
+        irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.hand", "hand/%d", seat);
         add_cards(viewer, position, s->hand[seat], UINT32_MAX);
     }
 }
 
 static void lay_out_row(const irori_viewer *viewer, irori_position *position, int seat, uint32_t scoring) {
     const g5211_state *s = state_of(viewer);
-    bool is_now = is_under_way(s);
-    irori_present_area(viewer, position, IRORI_AREA_ROW, seat, is_now ? "5211.area.row" : "5211.area.scored",
-                       is_now ? "row/%d" : "scored/%d", seat);
-    add_cards(viewer, position, s->row[seat], s->waiting && is_now ? UINT32_MAX : scoring);
+    if (is_under_way(s)) {
+        irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.row", "row/%d", seat);
+        add_cards(viewer, position, s->row[seat], s->waiting ? UINT32_MAX : scoring);
+    } else if (s->row[seat]) {
+        irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.scored", "scored/%d", seat);
+        add_cards(viewer, position, s->row[seat], scoring);
+    }
     if (!s->choice[seat]) return;
     irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "5211.area.chosen", "chosen/%d", seat);
     add_cards(viewer, position, s->choice[seat], UINT32_MAX);
@@ -108,7 +111,9 @@ static const char *note_of(const g5211_state *s, const g5211_verdict *verdict, i
     return "5211.stands.tied";
 }
 
-static void lay_out_counts(const irori_viewer *viewer, irori_position *position, const g5211_verdict *verdict) {
+/* Of the round under way, or, under `prefix`, of the one that was scored. */
+static void lay_out_counts(const irori_viewer *viewer, irori_position *position, const g5211_verdict *verdict,
+                           const char *prefix) {
     const g5211_state *s = state_of(viewer);
     int limit = g5211_limit(viewer->rules->players), target = g5211_kododo_target(viewer->rules->players);
     for (int colour = 0; colour < G5211_COLOURS; colour++)
@@ -118,26 +123,43 @@ static void lay_out_counts(const irori_viewer *viewer, irori_position *position,
                                                 .number = verdict->count[colour],
                                                 .bound = limit,
                                                 .note = note_of(s, verdict, colour, limit)},
-                             "count/%s", colours[colour].suit);
+                             "%scount/%s", prefix, colours[colour].suit);
     irori_present_number(viewer, position,
                          (irori_number_def){.owner = -1,
                                             .title = "5211.area.kododo",
                                             .number = verdict->kododo,
                                             .bound = target,
                                             .note = verdict->kododo_scores ? "5211.stands.exact" : NULL},
-                         "count/kododo");
+                         "%scount/kododo", prefix);
+}
+
+/* Whole rounds in a deal: what F2 is for. */
+static int rounds_in_deal(int players) { return (G5211_CARDS - g5211_removed(players) - players) / (4 * players); }
+
+/* The round that was scored last, while its cards still lie there. */
+static void lay_out_scored_round(const irori_viewer *viewer, irori_position *position) {
+    const g5211_state *s = state_of(viewer);
+    int before = s->round > 1 ? s->round - 1 : rounds_in_deal(viewer->rules->players);
+    if (s->turn) return;
+    irori_present_number(
+        viewer, position,
+        (irori_number_def){.owner = -1, .title = "5211.area.scored-round", .number = s->waiting ? before : s->round},
+        "scored/round");
 }
 
 static void lay_out(const irori_viewer *viewer, irori_position *position) {
     const g5211_state *s = state_of(viewer);
+    const uint32_t no_rows[G5211_SEATS] = {0};
     int players = viewer->rules->players;
-    g5211_verdict verdict = g5211_judge(players, s->row);
+    g5211_verdict verdict = g5211_judge(players, s->row), none = g5211_judge(players, no_rows);
     for (int seat = 0; seat < players; seat++) lay_out_hand(viewer, position, seat);
     for (int seat = 0; seat < players; seat++) {
         lay_out_row(viewer, position, seat, verdict.scoring);
         lay_out_score(viewer, position, seat);
     }
-    lay_out_counts(viewer, position, &verdict);
+    lay_out_counts(viewer, position, is_under_way(s) ? &verdict : &none, "");
+    if (!is_under_way(s) && s->row[0]) lay_out_counts(viewer, position, &verdict, "scored/");
+    if (s->row[0]) lay_out_scored_round(viewer, position);
     irori_present_number(
         viewer, position,
         (irori_number_def){.owner = -1, .title = "5211.area.pile", .number = s->deck_count - s->box_count}, "pile");
@@ -164,15 +186,13 @@ static void choices(const irori_viewer *viewer, irori_position *position) {
     irori_move moves[G5211_HAND * G5211_HAND];
     uint32_t count = viewer->rules->game->moves(viewer->rules, viewer->state, viewer->seat, moves);
     for (uint32_t i = 0; i < count; i++) add_pick(viewer, position, moves[i]);
+    position->choice[IRORI_QUESTION].picking = IRORI_PICK_THINGS;
     position->choice[IRORI_QUESTION].wanted = state_of(viewer)->turn ? 1 : 2;
 }
 
 static void ask(const irori_viewer *viewer, irori_message *question) {
     irori_message_init(question, state_of(viewer)->turn ? "5211.ask.one" : "5211.ask.two");
 }
-
-/* Whole rounds in a deal: what F2 is for. */
-static int rounds_in_deal(int players) { return (G5211_CARDS - g5211_removed(players) - players) / (4 * players); }
 
 static void stand(const irori_viewer *viewer, irori_message *where) {
     const g5211_state *s = state_of(viewer);

@@ -70,6 +70,7 @@ static void write_about(const irori_position *position, const irori_choice *choi
 
 /* Moves are numbers of 64 bits, which JSON's readers do not keep: the choice's index stands for them. */
 static void write_choice(const irori_position *position, int index, irori_writer *writer) {
+    static const char *const pickings[] = {"", "things", "any"};
     const irori_choice *choice = &position->choice[index];
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "id", index);
@@ -82,7 +83,8 @@ static void write_choice(const irori_position *position, int index, irori_writer
     text_of(writer, "question", choice->question);
     number_of(writer, "worth", choice->worth);
     number_of(writer, "number", choice->number);
-    if (choice->wanted != 1) irori_json_key_int(writer, "wanted", choice->wanted);
+    text_of(writer, "picking", pickings[choice->picking]);
+    number_of(writer, "wanted", choice->wanted);
     number_of(writer, "moves", choice->moves);
     write_about(position, choice, writer);
     if (choice->child >= 0) open_list(writer, "choices");

@@ -47,14 +47,11 @@ static void *add_item(irori_position *position, int which, void *list_of, int *c
 static irori_area *add_area(const irori_viewer *viewer, irori_position *position, int owner, const char *title,
                             const char *address, va_list arguments) {
     char text[IRORI_ADDRESS];
-    irori_message message;
     irori_area *area = add_item(position, AREAS, &position->area, &position->areas, sizeof *area);
     if (!area) return NULL;
     vsnprintf(text, sizeof text, address, arguments);
-    irori_message_init(&message, title);
-    if (owner >= 0) irori_message_seat(&message, "who", owner);
     *area = (irori_area){.address = store_text(position->store, text),
-                         .title = keep_message(viewer, position, &message),
+                         .title = irori_present_word(viewer, title),
                          .owner = owner,
                          .note = "",
                          .first = position->things};
@@ -149,8 +146,7 @@ int irori_present_choice(const irori_viewer *viewer, irori_position *position, i
                              .question = "",
                              .parent = parent,
                              .child = -1,
-                             .next = -1,
-                             .wanted = 1};
+                             .next = -1};
     if (parent >= 0) link_choice(position, parent, position->choices - 1);
     return position->choices - 1;
 }
@@ -308,7 +304,7 @@ static int decide_any(const irori_position *position, const irori_choice *choice
 
 int irori_position_decide(const irori_position *position, int choice, const int *things, int count, irori_move *out) {
     const irori_choice *asked = &position->choice[choice];
-    if (asked->wanted == IRORI_PICK_ANY) return decide_any(position, asked, things, count, out);
+    if (asked->picking == IRORI_PICK_ANY) return decide_any(position, asked, things, count, out);
     for (int i = asked->child; i >= 0; i = position->choice[i].next)
         if (is_about_exactly(position, &position->choice[i], things, count))
             return add_moves(position, &position->choice[i], out, 0);

@@ -1,121 +1,311 @@
-/* 5211 in the terminal: the log, what can be picked, and the position as text. An item is a card of the hand as it is
- * shown, so equal cards are items of their own. */
-#include <ctype.h>
+/* 5211 on the full screen. From top to bottom: where we are; the table, with each colour's count against the limit
+ * beside it; the log; what is asked and the hand. 80 × 24 holds all of it for five players; more room makes the table's
+ * cards larger and the log longer.
+ *
+ * A card tells its colour by ink, pattern and letter: waves for blue, hemp leaves for green, tortoise shell for yellow,
+ * arrow feathers for orange, linked rings for violet. Patterns are ASCII, so that every font has them. A Kododo is the
+ * card with a text of its own. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "g5211.h"
+#include "canvas.h"
 
-static const g5211_state *state_of(const term_view *view) { return view->known; }
+enum {
+    WIDE = 96, /* nothing gets wider than this: lines stay readable, and the page stays calm */
+    CARD_WIDE = 11,
+    CARD_HIGH = 6,
+    CHIP_WIDE = 7,
+    PANEL_WIDE = 28,
+    NAME_WIDE = 12,
+    POINTS_END = 2 + NAME_WIDE + 4 * CHIP_WIDE + 6, /* the column after the points of a seat */
+    COLOURS = 5,
+    HAND = 5
+};
 
-bool g5211_shows_score(const term_view *view, int seat) {
-    return g5211_scores_are_open(view->rules, state_of(view)) || seat == view->seat || view->seat == IRORI_OMNISCIENT;
+typedef struct suit_look {
+    const char *suit, *letter;
+    canvas_ink ink;
+    const char *sign;     /* the pattern in one character */
+    const char *weave[2]; /* two rows of it, repeated */
+} suit_look;
+
+static const suit_look looks[COLOURS] = {
+    /* clang-format off */
+    /* suit,   letter, ink,         sign, weave */
+    {"blue",   "B",   INK_AI,       "≈", {"~ ", " ~"}},
+    {"green",  "G",   INK_MATSUBA,  "*", {"\\|/", "/|\\"}},
+    {"yellow", "Y",   INK_YAMABUKI, "#", {"_/ \\", " \\_/"}},
+    {"orange", "O",   INK_DAIDAI,   "»", {">", "<"}},
+    {"violet", "V",   INK_MURASAKI, "∞", {"()", ")("}},
+    /* clang-format on */
+};
+
+/* Digits in half blocks, 3 × 3. */
+static const char *const digits[][3] = {
+    {"   ", "   ", "   "}, {"▄█ ", " █ ", "▀▀▀"}, {"▀▀█", "█▀▀", "▀▀▀"}, {"▀▀█", "▀▀█", "▀▀▀"},
+    {"█ █", "▀▀█", "  ▀"}, {"█▀▀", "▀▀█", "▀▀▀"}, {"█▀▀", "█▀█", "▀▀▀"},
+};
+
+/* Where everything goes. */
+typedef struct layout {
+    const term_stage *stage;
+    const term_view *view;
+    const irori_position *position;
+    int left, width;   /* of the page */
+    int seat_high;     /* rows of a seat on the table: 1, or 3 with drawn cards */
+    int log, log_rows; /* first row of the log, and how many there are */
+    int ask, hand;     /* row of the question, first row of the hand */
+} layout;
+
+static layout lay_out(const canvas *on, const term_stage *stage) {
+    layout l = {.stage = stage, .view = stage->view, .position = stage->view->position};
+    int rows = canvas_rows(on), columns = canvas_columns(on), players = stage->view->rules->players;
+    l.width = columns - 2 < WIDE ? columns - 2 : WIDE;
+    l.left = (columns - l.width) / 2;
+    l.seat_high = rows >= 23 + 3 * players ? 3 : 1;
+    int table = players * l.seat_high > 6 ? players * l.seat_high : 6;
+    l.log = 3 + table + 1;
+    l.hand = rows - 1 - CARD_HIGH;
+    l.ask = l.hand - 2;
+    l.log_rows = l.ask - l.log - 1;
+    return l;
 }
 
-/* The log */
+static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
-/* Cards of one seat that were shown or drawn together, as one name: "B1 V4". Returns how many events that were. */
-static size_t gather_cards(const irori_event *events, size_t count, char cards[48]) {
-    size_t n = 0;
-    *cards = 0;
-    while (n < count && events[n].kind == events[0].kind && events[n].actor == events[0].actor) n++;
-    for (size_t i = n < 8 ? n : 8; i-- > 0;) { /* they are told falling */
-        char text[4];
-        g5211_card_text(events[i].object, text);
-        strcat(strcat(cards, *cards ? " " : ""), text);
+static const irori_area *area_of(const layout *l, const char *address, int seat) {
+    char text[IRORI_ADDRESS];
+    snprintf(text, sizeof text, address, seat);
+    int area = irori_position_area(l->position, text);
+    return area < 0 ? NULL : &l->position->area[area];
+}
+
+/* Thing `index` of an area, each of equal ones for itself; NULL: there are fewer. */
+static const irori_thing *thing_of(const layout *l, const irori_area *area, int index) {
+    for (int i = 0; area && i < area->count; i++) {
+        const irori_thing *thing = &l->position->thing[area->first + i];
+        if (index < thing->count) return thing;
+        index -= thing->count;
     }
-    return n;
+    return NULL;
 }
 
-static void add_part(char line[TERM_TEXT], const char *name, const char *cards) {
-    size_t used = strlen(line);
-    snprintf(line + used, TERM_TEXT - used, "%s%.48s %.47s", used ? " · " : "", name, cards);
+/* Cards */
+
+static const suit_look *look_of(const irori_thing *card) {
+    for (int i = 0; i < COLOURS; i++)
+        if (!strcmp(looks[i].suit, card->suit)) return &looks[i];
+    return &looks[0];
 }
 
-/* All that was shown at once is one line. */
-static size_t tell_shown(const term_view *view, uint32_t entry, const irori_event *events, size_t count,
-                         term_lines *log) {
-    char line[TERM_TEXT] = "", name[TERM_TEXT], cards[48];
-    size_t n = 0;
-    while (n < count && events[n].kind == G5211_EVENT_SHOW) {
-        term_row_name(view, events[n].actor, name);
-        n += gather_cards(events + n, count - n, cards);
-        add_part(line, name, cards);
+static bool is_kododo(const irori_thing *card) { return *card->text; }
+
+/* A piece of a pattern: `width` characters of the weave. */
+static void weave(const suit_look *look, int row, int width, char text[16]) {
+    const char *thread = look->weave[row & 1];
+    size_t size = strlen(thread);
+    for (int i = 0; i < width; i++) text[i] = thread[(size_t)i % size];
+    text[width] = 0;
+}
+
+static void draw_back(canvas *on, int row, int column) {
+    canvas_put(on, row, column, INK_NEZUMI, "╭─────────╮");
+    for (int i = 1; i < CARD_HIGH - 1; i++) canvas_put(on, row + i, column, INK_NEZUMI, "│░░░░░░░░░│");
+    canvas_put(on, row + CARD_HIGH - 1, column, INK_NEZUMI, "╰─────────╯");
+}
+
+/* A Kododo has a double frame, its name and a lizard's mark besides. */
+static void draw_card(canvas *on, int row, int column, const irori_thing *card) {
+    const suit_look *look = look_of(card);
+    int value = atoi(card->label + 1), ink = (int)look->ink | ON_PAPER;
+    bool is_double = is_kododo(card);
+    char text[16];
+    canvas_put(on, row, column, ink, is_double ? "╔═════════╗" : "╭─────────╮");
+    for (int i = 0; i < CARD_HIGH - 2; i++) {
+        canvas_put(on, row + 1 + i, column, ink, is_double ? "║" : "│");
+        weave(look, i, CARD_WIDE - 2, text);
+        canvas_put(on, row + 1 + i, column + 1, ink, text);
+        canvas_put(on, row + 1 + i, column + CARD_WIDE - 1, ink, is_double ? "║" : "│");
     }
-    term_lines_add(log, TERM_PLAIN, entry, line);
-    return n;
-}
-
-/* Own cards only; that the others draw as many goes without saying. */
-static size_t tell_drawn(const term_view *view, uint32_t entry, const irori_event *events, size_t count,
-                         term_lines *log) {
-    char line[TERM_TEXT], cards[48];
-    bool is_seen = events[0].object;
-    size_t n = gather_cards(events, count, cards);
-    irori_message message;
-    irori_message_init(&message, "5211.event.draw");
-    irori_message_seat(&message, "who", events[0].actor);
-    irori_message_lend(&message, "what", cards);
-    irori_words_say(view->words, &message, term_seat_name, (void *)view, line, sizeof line);
-    if (is_seen) term_lines_add(log, TERM_QUIET, entry, line);
-    return n;
-}
-
-static term_weight weight_of(int kind) {
-    switch (kind) {
-    case G5211_EVENT_DEAL:
-    case G5211_EVENT_ROUND:
-    case G5211_EVENT_LAST_ROUND:
-    case G5211_EVENT_OVER: return TERM_STRONG;
-    case G5211_EVENT_KODODO_SCORES:
-    case G5211_EVENT_KODODO_MISSED:
-    case G5211_EVENT_LIMIT:
-    case G5211_EVENT_TIE:
-    case G5211_EVENT_MAJORITY:
-    case G5211_EVENT_NOBODY:
-    case G5211_EVENT_POINTS: return TERM_SCORE;
-    default: return TERM_PLAIN;
+    canvas_put(on, row + CARD_HIGH - 1, column, ink, is_double ? "╚═════════╝" : "╰─────────╯");
+    canvas_put(on, row + 1, column + 1, INK_SUMI | ON_PAPER | IN_BOLD, card->label);
+    canvas_put(on, row + 1, column + 3, ink, " ");
+    for (int i = 0; i < 3; i++) {
+        canvas_put(on, row + 2 + i, column + 3, ON_PAPER, "     ");
+        canvas_put(on, row + 2 + i, column + 4, INK_SUMI | ON_PAPER, digits[value][i]);
     }
+    if (!is_double) return;
+    canvas_put(on, row + CARD_HIGH - 1, column + 2, ink | IN_BOLD, " Kododo ");
+    canvas_put(on, row + 1, column + CARD_WIDE - 3, ink | IN_BOLD, " §");
 }
 
-static void tell(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log) {
+/* A card in a line: letter, value, pattern, and § for a Kododo. What did not score loses its brackets. */
+static void draw_chip(canvas *on, int row, int column, const irori_thing *card) {
+    const suit_look *look = look_of(card);
+    bool is_spent = card->state == IRORI_THING_SPENT;
+    char text[32];
+    snprintf(text, sizeof text, is_spent ? " %s%s%s " : "[%s%s%s]", card->label, look->sign,
+             is_kododo(card) ? "§" : " ");
+    canvas_put(on, row, column, is_spent ? INK_NEZUMI : (int)look->ink | ON_PAPER, text);
+    if (!is_spent) canvas_put(on, row, column + 1, INK_SUMI | ON_PAPER | IN_BOLD, card->label);
+}
+
+/* The same with a frame around it, three rows high. */
+static void draw_small_card(canvas *on, int row, int column, const irori_thing *card) {
+    const suit_look *look = look_of(card);
+    bool is_spent = card->state == IRORI_THING_SPENT, is_double = is_kododo(card);
+    int style = is_spent ? INK_NEZUMI : (int)look->ink | ON_PAPER;
+    const char *side = is_spent ? " " : is_double ? "║" : "│";
+    char text[32];
+    snprintf(text, sizeof text, "%s%s%s%s%s", side, card->label, look->sign, is_double ? "§" : " ", side);
+    canvas_put(on, row + 1, column, style, text);
+    if (is_spent) return;
+    canvas_put(on, row + 1, column + 1, INK_SUMI | ON_PAPER | IN_BOLD, card->label);
+    canvas_put(on, row, column, style, is_double ? "╔════╗" : "╭────╮");
+    canvas_put(on, row + 2, column, style, is_double ? "╚════╝" : "╰────╯");
+}
+
+/* The table */
+
+/* What was just scored is looked at once more. */
+static bool shows_scored(const layout *l) {
+    return (l->stage->mode == TERM_PAUSE || l->stage->mode == TERM_END) && area_of(l, "scored/%d", 0);
+}
+
+/* A place where a card may still come: empty, or with a card face down. */
+static void draw_slot(canvas *on, const layout *l, int row, int column, bool is_chosen) {
+    if (l->seat_high == 1) {
+        canvas_put(on, row, column, INK_NEZUMI, is_chosen ? "[░░░░]" : "  ··  ");
+        return;
+    }
+    canvas_put(on, row + 1, column, INK_NEZUMI, is_chosen ? "│░░░░│" : "  ··  ");
+    if (!is_chosen) return;
+    canvas_put(on, row, column, INK_NEZUMI, "╭────╮");
+    canvas_put(on, row + 2, column, INK_NEZUMI, "╰────╯");
+}
+
+static void draw_row(canvas *on, const layout *l, int seat, int row, int column) {
+    const irori_area *cards = area_of(l, shows_scored(l) ? "scored/%d" : "row/%d", seat),
+                     *chosen = area_of(l, "chosen/%d", seat);
+    int place = 0, waiting = chosen ? chosen->number : 0;
+    for (const irori_thing *card; (card = thing_of(l, cards, place)); place++)
+        (l->seat_high == 1 ? draw_chip : draw_small_card)(on, row, column + place * CHIP_WIDE, card);
+    for (; place < 4; place++) draw_slot(on, l, row, column + place * CHIP_WIDE, waiting-- > 0);
+}
+
+static void draw_seat(canvas *on, const layout *l, int seat, int row) {
+    const irori_area *points = area_of(l, "points/%d", seat), *kept = area_of(l, "kept/%d", seat);
+    char name[TERM_TEXT], score[32] = "?", brackets[32] = "";
+    int middle = row + l->seat_high / 2, end = l->left + POINTS_END;
+    term_row_name(l->view, seat, name);
+    if (l->stage->mode == TERM_CHOOSE && seat == l->view->seat) canvas_put(on, middle, l->left, INK_SHU | IN_BOLD, "›");
+    canvas_put_in(on, middle, l->left + 2, NAME_WIDE, seat == l->view->seat ? IN_BOLD : 0, name);
+    draw_row(on, l, seat, row, l->left + 2 + NAME_WIDE);
+    if (points) snprintf(score, sizeof score, "%d", points->number);
+    if (kept && kept->number) snprintf(brackets, sizeof brackets, "(%d)", kept->number);
+    canvas_put_right(on, middle, end - (*brackets ? (int)strlen(brackets) + 1 : 0), IN_BOLD, score);
+    canvas_put_right(on, middle, end, INK_NEZUMI, brackets);
+}
+
+/* ■■■···· up to `full`. */
+static void draw_bar(canvas *on, int row, int column, int ink, int count, int full) {
+    for (int i = 0; i < full; i++) canvas_put(on, row, column + i, i < count ? ink : INK_NEZUMI, i < count ? "■" : "·");
+}
+
+static const irori_area *count_of(const layout *l, const char *suit) {
+    char address[IRORI_ADDRESS];
+    snprintf(address, sizeof address, "%scount/%s", shows_scored(l) ? "scored/" : "", suit);
+    return area_of(l, address, 0);
+}
+
+static void draw_count(canvas *on, int row, int column, int ink, const char *lead, const irori_area *count) {
     char text[TERM_TEXT];
-    for (size_t i = 0; i < count;) {
-        switch (events[i].kind) {
-        case G5211_EVENT_SHOW: i += tell_shown(view, entry, events + i, count - i, log); continue;
-        case G5211_EVENT_DRAW: i += tell_drawn(view, entry, events + i, count - i, log); continue;
-        case G5211_EVENT_CHOOSE: break; /* soon shown */
-        default:
-            if (term_event_text(view, events[i], text)) term_lines_add(log, weight_of(events[i].kind), entry, text);
-        }
-        i++;
+    canvas_put(on, row, column, ink | IN_BOLD, lead);
+    canvas_put_in(on, row, column + 4, 6, INK_SUMI, count->title);
+    draw_bar(on, row, column + 11, ink, count->number, count->bound);
+    snprintf(text, sizeof text, "%2d", count->number);
+    canvas_put(on, row, column + 19, count->number ? IN_BOLD : INK_NEZUMI, text);
+    canvas_put(on, row, column + 22, count->number >= count->bound ? INK_SHU : INK_SUMI, count->note);
+}
+
+static void draw_counts(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
+    int column = l->left + l->width - PANEL_WIDE;
+    for (int i = 0; i < COLOURS; i++) {
+        const irori_area *count = count_of(l, looks[i].suit);
+        snprintf(text, sizeof text, "%s %s", looks[i].letter, looks[i].sign);
+        if (count) draw_count(on, 3 + i, column, (int)looks[i].ink, text, count);
     }
+    const irori_area *kododo = count_of(l, "kododo");
+    if (!kododo) return;
+    draw_count(on, 3 + COLOURS, column, INK_SUMI, "§", kododo);
+    if (!*kododo->note)
+        canvas_put(on, 3 + COLOURS, column + 22, INK_NEZUMI,
+                   term_say(l->view->words, text, "5211.stands.target", "n", 'd', kododo->bound, NULL));
 }
 
-static bool pauses(const term_view *view, const irori_event *events, size_t count) {
-    (void)view;
-    for (size_t i = 0; i < count; i++)
-        if (weight_of(events[i].kind) == TERM_SCORE) return true;
-    return false;
+static void draw_top(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
+    const irori_area *pile = area_of(l, "pile", 0), *scored = area_of(l, "scored/round", 0);
+    canvas_put(on, 0, l->left, INK_SHU | IN_BOLD | REVERSED, " 5211 ");
+    if (l->stage->mode == TERM_PAUSE && scored) {
+        term_say(l->view->words, text, "5211.where.scored", "round", 'd', scored->number, NULL);
+        canvas_put(on, 0, l->left + 8, IN_BOLD, text);
+        return;
+    }
+    canvas_put(on, 0, l->left + 8, INK_SUMI, l->position->stand);
+    if (!pile) return;
+    term_say(l->view->words, text, pile->number ? "5211.pile" : "5211.pile.empty", "n", 'd', pile->number, NULL);
+    canvas_put_right(on, 0, l->left + l->width, INK_NEZUMI, text);
 }
 
-/* Choosing */
-
-static int items(const term_view *view, const term_choice *choice) {
-    (void)choice;
-    const g5211_state *s = state_of(view);
-    bool owes = view->seat >= 0 && s->waiting >> view->seat & 1;
-    return owes ? g5211_hand_count(s->hand[view->seat]) : 0;
+static void draw_table(canvas *on, const layout *l) {
+    int panel = l->left + l->width - PANEL_WIDE;
+    const irori_area *first = count_of(l, looks[0].suit);
+    char text[TERM_TEXT];
+    canvas_put(on, 2, l->left + 2 + NAME_WIDE, INK_NEZUMI, word(l, "5211.head.table"));
+    canvas_put_right(on, 2, l->left + POINTS_END, INK_NEZUMI, word(l, "5211.head.points"));
+    canvas_put(on, 2, panel, INK_NEZUMI, word(l, "5211.head.count"));
+    if (first)
+        canvas_put(on, 2, panel + 11, INK_NEZUMI,
+                   term_say(l->view->words, text, "5211.head.limit", "n", 'd', first->bound, NULL));
+    for (int seat = 0; seat < l->view->rules->players; seat++) draw_seat(on, l, seat, 3 + seat * l->seat_high);
+    draw_counts(on, l);
 }
 
-static int wanted(const term_view *view) { return state_of(view)->turn ? 1 : 2; }
+/* The log: its end, broken to the width. */
 
-static irori_move decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]) {
-    const g5211_state *s = state_of(view);
-    int a = choice->count > 0 ? hand_card(s, view->seat, choice->picked[0]) : 0,
-        b = choice->count > 1 ? hand_card(s, view->seat, choice->picked[1]) : 0;
-    (void)why;
-    return (irori_move)(a > b ? a : b) | (irori_move)(a > b ? b : a) << 8;
+static int style_of(term_weight weight) {
+    return weight == TERM_QUIET ? INK_NEZUMI : weight == TERM_STRONG ? IN_BOLD : INK_SUMI;
 }
+
+static void draw_log(canvas *on, const layout *l) {
+    const term_lines *log = l->stage->log;
+    term_lines page = {.line = NULL};
+    size_t first = log->count > (size_t)l->log_rows ? log->count - (size_t)l->log_rows : 0;
+    for (size_t i = first; i < log->count; i++)
+        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, l->width);
+    first = page.count > (size_t)l->log_rows ? page.count - (size_t)l->log_rows : 0;
+    canvas_rule(on, l->log - 1, l->left, l->width);
+    for (size_t i = first; i < page.count; i++)
+        canvas_put(on, l->log + (int)(i - first), l->left, style_of(page.line[i].weight), page.line[i].text);
+    term_lines_free(&page);
+}
+
+/* What was just scored, alone on the lower half. */
+static void draw_scoring(canvas *on, const layout *l) {
+    const term_lines *log = l->stage->log;
+    int row = l->log, last = canvas_rows(on) - 2;
+    canvas_rule(on, l->log - 1, l->left, l->width);
+    for (size_t i = 0; i < log->count; i++) {
+        const term_line *line = &log->line[i];
+        if (line->entry != l->stage->entry || line->weight != TERM_SCORE || row >= last) continue;
+        canvas_put(on, row++, l->left, INK_SUMI, line->text);
+    }
+    canvas_put(on, row + 1 < last ? row + 1 : last + 1, l->left, IN_BOLD, word(l, "term.go-on"));
+}
+
+/* The hand */
 
 static bool is_picked(const term_choice *choice, int item) {
     for (int i = 0; i < choice->count; i++)
@@ -123,139 +313,76 @@ static bool is_picked(const term_choice *choice, int item) {
     return false;
 }
 
-/* A number, or a card's name: the first such card that is not picked yet, else one that is. */
-static int find(const term_view *view, const term_choice *choice, const char *typed) {
-    const g5211_state *s = state_of(view);
-    int found = TERM_NO_ITEM, count = items(view, choice);
-    char name[4] = {(char)toupper((unsigned char)typed[0]), typed[0] ? typed[1] : 0};
-    if (isdigit((unsigned char)typed[0]) && !typed[1])
-        return typed[0] >= '1' && typed[0] < '1' + count ? typed[0] - '1' : TERM_NO_ITEM;
-    if (!typed[1] && name[0] && strchr(g5211_letters, name[0])) return TERM_MORE_TO_TYPE;
-    for (int i = 0; i < count; i++) {
-        char text[4];
-        g5211_card_text(hand_card(s, view->seat, i), text);
-        if (strcmp(text, name)) continue;
-        if (!is_picked(choice, i)) return i;
-        if (found < 0) found = i;
-    }
-    return found;
-}
-
-void g5211_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
-    (void)choice;
-    term_say(view->words, text, state_of(view)->turn ? "5211.ask.one" : "5211.ask.two", NULL);
-}
-
-static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
-    (void)choice;
-    g5211_card_text(hand_card(state_of(view), view->seat, index), text);
-}
-
-/* The position as text */
-
-void g5211_say_where(const term_view *view, char text[TERM_TEXT]) {
-    const g5211_state *s = state_of(view);
-    bool is_long = view->rules->option[G5211_OPTION_LONG];
-    term_say(view->words, text, is_long ? "5211.where.long" : "5211.where", "deal", 'd', s->deal, "round", 'd',
-             s->round, "rounds", 'd', rounds_in_deal(view->rules->players), "turn", 'd', s->turn + 1, NULL);
-}
-
-static void write_row(FILE *out, uint32_t row) {
-    for (int i = 0; i < g5211_hand_count(row); i++) {
-        char text[4];
-        g5211_card_text(row_card(row, i), text);
-        fprintf(out, " %s", text);
+static void draw_hand(canvas *on, const layout *l) {
+    const term_choice *choice = l->stage->choice;
+    const irori_area *hand = area_of(l, "hand", 0);
+    const irori_thing *card;
+    for (int i = 0; (card = thing_of(l, hand, i)); i++) {
+        int column = l->left + i * (CARD_WIDE + 1);
+        bool has_cursor = choice->cursor == i;
+        char number[24];
+        draw_card(on, l->hand - is_picked(choice, i), column, card);
+        snprintf(number, sizeof number, has_cursor ? " ▲%d " : "  %d ", i + 1);
+        canvas_put(on, l->hand + CARD_HIGH, column + 3, has_cursor ? INK_SHU | IN_BOLD : INK_NEZUMI, number);
     }
 }
 
-static void print_counts(FILE *out, const term_view *view) {
-    static const char *const labels[] = {"5211.label.B", "5211.label.G", "5211.label.Y", "5211.label.O",
-                                         "5211.label.V"};
-    const g5211_state *s = state_of(view);
-    const uint32_t none[G5211_SEATS] = {0};
-    int players = view->rules->players;
-    g5211_verdict verdict = g5211_judge(players, rows_count(s) ? s->row : none);
+static void draw_keys(canvas *on, const layout *l) {
+    int column = l->left + HAND * (CARD_WIDE + 1) + 1, width = l->left + l->width - column;
+    canvas_put_lines(on, l->hand, column, width, CARD_HIGH + 1, INK_NEZUMI, word(l, "5211.keys"));
+}
+
+/* "Enter plays B1 V4.", once enough is picked. */
+static void say_question(const layout *l, char text[TERM_TEXT]) {
+    const term_choice *choice = l->stage->choice;
+    char cards[64] = "";
+    term_item_ask(l->view, choice, text);
+    if (choice->count != term_items_wanted(l->view)) return;
+    for (int i = 0; i < choice->count; i++) {
+        int thing = term_item_thing(l->view, choice, choice->picked[i]);
+        size_t used = strlen(cards);
+        snprintf(cards + used, sizeof cards - used, "%s%s", i ? " " : "", l->position->thing[thing].label);
+    }
+    term_say(l->view->words, text, "5211.ask.play", "cards", 's', cards, NULL);
+}
+
+static void draw_question(canvas *on, const layout *l) {
     char text[TERM_TEXT];
-    bool is_empty = true;
-    fputs(term_say(view->words, text, "5211.print.in-play", "limit", 'd', g5211_limit(players), NULL), out);
-    for (int c = 0; c < G5211_COLOURS; c++) {
-        if (!verdict.count[c]) continue;
-        fprintf(out, "%s %s %d", is_empty ? "" : ",", irori_words_get(view->words, labels[c]), verdict.count[c]);
-        is_empty = false;
+    const term_choice *choice = l->stage->choice;
+    if (*l->stage->note) {
+        bool is_long = term_columns(l->stage->note) > l->width; /* then it begins on the empty row above */
+        canvas_put_lines(on, l->ask - is_long, l->left, l->width, 3, INK_SHU | IN_BOLD, l->stage->note);
+        return;
     }
-    if (is_empty) fprintf(out, " %s", irori_words_get(view->words, "5211.print.nothing"));
-    fprintf(out, ". %s\n",
-            term_say(view->words, text, "5211.print.kododo", "n", 'd', verdict.kododo, "target", 'd',
-                     g5211_kododo_target(players), NULL));
+    say_question(l, text);
+    canvas_put(on, l->ask, l->left, IN_BOLD, text);
+    if (*choice->typed) canvas_put(on, l->ask, l->left + term_columns(text) + 1, INK_SHU | IN_BOLD, choice->typed);
 }
 
-static void print_seat(FILE *out, const term_view *view, int seat) {
-    const g5211_state *s = state_of(view);
-    char text[TERM_TEXT];
-    bool has_chosen = s->waiting && !(s->waiting >> seat & 1);
-    term_row_name(view, seat, text);
-    fprintf(out, "%s%s", text, irori_words_get(view->words, "term.colon"));
-    if (rows_count(s)) write_row(out, s->row[seat]);
-    if (rows_count(s) && s->row[seat]) fputs(".", out);
-    if (has_chosen) fprintf(out, " %s", irori_words_get(view->words, "5211.print.chosen"));
-    if (has_chosen && (seat == view->seat || view->seat == IRORI_OMNISCIENT)) {
-        write_row(out, s->choice[seat]);
-        fputs(".", out);
+static void draw(canvas *on, const term_stage *stage) {
+    layout l = lay_out(on, stage);
+    draw_top(on, &l);
+    draw_table(on, &l);
+    switch (stage->mode) {
+    case TERM_CHOOSE:
+        draw_log(on, &l);
+        draw_question(on, &l);
+        draw_hand(on, &l);
+        draw_keys(on, &l);
+        break;
+    case TERM_HAND_OVER:
+        draw_log(on, &l);
+        canvas_put(on, l.ask, l.left, IN_BOLD, stage->note);
+        for (int i = 0; i < HAND; i++) draw_back(on, l.hand, l.left + i * (CARD_WIDE + 1));
+        break;
+    case TERM_WAIT:
+        draw_log(on, &l);
+        canvas_put(on, l.ask, l.left, INK_NEZUMI, stage->note);
+        draw_hand(on, &l);
+        break;
+    case TERM_PAUSE: draw_scoring(on, &l); break;
+    case TERM_END: break;
     }
-    if (g5211_shows_score(view, seat))
-        fprintf(out, " %s", term_say(view->words, text, "5211.print.score", "n", 'd', g5211_score(s, seat), NULL));
-    if (s->kept[seat] || !g5211_shows_score(view, seat))
-        fprintf(out, " %s", term_say(view->words, text, "5211.print.kept", "n", 'd', s->kept[seat], NULL));
-    fputs("\n", out);
 }
 
-static void print_hand(FILE *out, const term_view *view, int seat) {
-    const g5211_state *s = state_of(view);
-    char text[TERM_TEXT];
-    int count = g5211_hand_count(s->hand[seat]);
-    if (!count) return;
-    irori_message message;
-    bool is_yours = seat == view->seat && term_is_human(view->table, seat) && term_count_humans(view->table) == 1;
-    irori_message_init(&message, is_yours ? "5211.print.your-hand" : "5211.print.hand");
-    irori_message_seat(&message, "who", seat);
-    irori_words_say(view->words, &message, term_seat_name, (void *)view, text, sizeof text);
-    fputs(text, out);
-    for (int i = 0; i < count; i++) {
-        char card[4];
-        int kind = hand_card(s, seat, i);
-        g5211_card_text(kind, card);
-        fprintf(out, "%s %d %s%s", i ? "," : "", i + 1, card, g5211_is_kododo(kind) ? " Kododo" : "");
-    }
-    fputs(".\n", out);
-}
-
-static void print(FILE *out, const term_view *view) {
-    const g5211_state *s = state_of(view);
-    char text[TERM_TEXT];
-    if (s->waiting) {
-        g5211_say_where(view, text);
-        fprintf(out, "%s. ", text);
-        term_say(view->words, text, "5211.pile", "n", 'd', s->deck_count - s->box_count, NULL);
-        fprintf(out, "%s.\n", text);
-    }
-    print_counts(out, view);
-    for (int seat = 0; seat < view->rules->players; seat++) print_seat(out, view, seat);
-    for (int seat = 0; seat < view->rules->players; seat++)
-        if (seat == view->seat || view->seat == IRORI_OMNISCIENT) print_hand(out, view, seat);
-}
-
-const term_screen term_screen_5211 = {
-    .game = "5211",
-    .rows = 24,
-    .columns = 80,
-    .tell = tell,
-    .pauses = pauses,
-    .items = items,
-    .wanted = wanted,
-    .decide = decide,
-    .find = find,
-    .ask = g5211_ask,
-    .item = item,
-    .print = print,
-    .draw = g5211_draw,
-};
+const term_screen term_screen_5211 = {TERM_FROM_PRESENTATION, .game = "5211", .rows = 24, .columns = 80, .draw = draw};

@@ -30,6 +30,24 @@ static void tell_branch(const term_view *view, uint32_t number, term_lines *log)
     term_lines_add(log, TERM_PLAIN, number, term_say(view->words, text, "term.log.branch", NULL));
 }
 
+static void add_presented(const irori_lines *lines, term_lines *log) {
+    static const term_weight weights[] = {TERM_QUIET, TERM_PLAIN, TERM_SCORE, TERM_STRONG};
+    char text[TERM_TEXT];
+    for (int i = 0; i < lines->lines; i++)
+        term_lines_add(log, weights[lines->line[i].weight], lines->line[i].entry,
+                       irori_line_text(lines, i, text, sizeof text));
+}
+
+/* When memory runs out, lines are left out. */
+static void tell_presented(const term_view *view, uint32_t number, const irori_event *events, size_t count,
+                           term_lines *log) {
+    irori_viewer viewer = term_viewer_of(view);
+    irori_lines lines;
+    if (irori_lines_init(&lines, NULL)) return;
+    if (!irori_lines_tell(&lines, &viewer, number, events, count, NULL)) add_presented(&lines, log);
+    irori_lines_done(&lines);
+}
+
 void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lines *log) {
     const irori_game *game = view->rules->game;
     const term_screen *screen = term_screen_of(game);
@@ -40,7 +58,7 @@ void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lin
         if (kind == IRORI_ENTRY_BRANCH) tell_branch(view, number, log);
         if (!is_told(view->table, number)) continue;
         size_t count = irori_table_events(view->table, number, view->seat, events, game->max_events);
-        screen->tell(view, number, events, count, log);
+        (screen->tell ? screen->tell : tell_presented)(view, number, events, count, log);
     }
     free(events);
 }
@@ -62,8 +80,13 @@ void term_print_position(FILE *out, const irori_words *words, const irori_table 
     term_view view;
     void *known = malloc(irori_table_rules(table)->game->state_size);
     if (!known) return;
+    irori_position position;
     term_view_init(&view, words, table, at, seat, known);
-    term_screen_of(view.rules->game)->print(out, &view);
+    if (!irori_position_init(&position, NULL)) {
+        term_view_present(&view, &position);
+        term_screen_of(view.rules->game)->print(out, &view);
+    }
+    irori_position_done(&position);
     if (at == irori_table_entries(table) && irori_table_turn(table).kind == IRORI_OVER) {
         term_lines page = {.line = NULL};
         term_page_result(&view, 0, &page);

@@ -34,8 +34,8 @@ irori_status term_session_init(term_session *session, const irori_words *words, 
     session->view.rules = rules;
     session->known = malloc(rules->game->state_size);
     session->sight = malloc(rules->game->state_size);
-    irori_status status = IRORI_OK;
-    if (!session->known || !session->sight) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    irori_status status = irori_position_init(&session->position, why);
+    if (!status && (!session->known || !session->sight)) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     if (!status) status = seat_bots(session, bots, why);
     if (status) {
         term_session_done(session);
@@ -55,6 +55,7 @@ void term_session_done(term_session *session) {
     irori_crew_free(session->crew);
     term_save_close(&session->save);
     term_lines_free(&session->log);
+    irori_position_done(&session->position);
     free(session->known);
     free(session->sight);
     *session = (term_session){.save.fd = -1};
@@ -66,6 +67,7 @@ void term_session_look(term_session *session, int seat) {
     for (uint32_t number = session->logged + 1; is_same && number <= now; number++)
         is_same = irori_table_entry(session->table, number)->kind == IRORI_ENTRY_MOVE; /* else the log gets shorter */
     term_view_init(&session->view, session->words, session->table, now, seat, session->known);
+    term_view_present(&session->view, &session->position);
     if (!is_same) session->log.count = 0;
     if (!is_same || now > session->logged)
         term_log_add(&session->view, is_same ? session->logged + 1 : 0, now, &session->log);
@@ -200,7 +202,9 @@ uint32_t term_session_pause(const term_session *session, uint32_t since) {
     uint32_t found = 0;
     for (uint32_t number = since + 1; events && number <= now; number++) {
         size_t count = irori_table_events(session->table, number, IRORI_SPECTATOR, events, game->max_events);
-        if (session->screen->pauses(&session->view, events, count)) found = number;
+        bool pauses = session->screen->pauses ? session->screen->pauses(&session->view, events, count)
+                                              : irori_events_pause(session->view.rules, events, count);
+        if (pauses) found = number;
     }
     free(events);
     return found;

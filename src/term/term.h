@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "irori/present.h"
 #include "irori/search.h"
 #include "irori/table.h"
 #include "irori/words.h"
@@ -70,7 +71,14 @@ typedef struct term_view {
     int seat;          /* whose eyes; IRORI_SPECTATOR, IRORI_OMNISCIENT */
     const void *known; /* the state, redacted for them */
     char name[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    const irori_position *position; /* all that as data; NULL until term_view_present */
 } term_view;
+
+/* Builds the position, which stays the caller's; an empty one if memory runs out. */
+void term_view_present(term_view *view, irori_position *position);
+
+/* The same eyes for the presentation. */
+irori_viewer term_viewer_of(const term_view *view);
 
 /* `known` has room for the game's state_size and lasts as long as the view. */
 void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
@@ -148,10 +156,10 @@ typedef struct term_screen {
     const char *game;  /* NULL: for any */
     int rows, columns; /* what `draw` needs at least */
 
-    /* The lines that an entry adds to the log. */
+    /* The lines that an entry adds to the log. NULL: as the presentation tells them. */
     void (*tell)(const term_view *view, uint32_t entry, const irori_event *events, size_t count, term_lines *log);
 
-    /* Is there something in it to read before the game goes on? */
+    /* Is there something in it to read before the game goes on? NULL: as the presentation says. */
     bool (*pauses)(const term_view *view, const irori_event *events, size_t count);
 
     /* Optional (NULL: one): how many pages that is on a screen of this size; 0: nothing after all. */
@@ -225,6 +233,32 @@ typedef struct term_screen {
 extern const term_screen term_screen_generic, term_screen_5211, term_screen_kodachi, term_screen_kodama,
     term_screen_harakiri;
 const term_screen *term_screen_of(const irori_game *game);
+
+/* ---- choices.c: what screens pick from, if the position has it ---- */
+
+int term_items(const term_view *view, const term_choice *choice);
+term_picking term_item_picking(const term_view *view);
+int term_items_wanted(const term_view *view);
+bool term_item_opens(const term_view *view, const term_choice *choice, int item);
+irori_move term_item_decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]);
+irori_move term_item_follow(const term_view *before, const term_choice *choice, const term_view *now);
+void term_item_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]);
+void term_item_text(const term_view *view, const term_choice *choice, int item, char text[TERM_TEXT]);
+bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
+void term_item_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
+int term_item_find(const term_view *view, const term_choice *choice, const char *typed);
+
+/* The thing that an item is, or is about first; -1: none. */
+int term_item_thing(const term_view *view, const term_choice *choice, int item);
+
+/* What a screen is made of whose choices and log come from the presentation. */
+#define TERM_FROM_PRESENTATION                                                                                \
+    .items = term_items, .picking = term_item_picking, .wanted = term_items_wanted, .opens = term_item_opens, \
+    .decide = term_item_decide, .follow = term_item_follow, .ask = term_item_ask, .item = term_item_text,     \
+    .left_out = term_item_left_out, .say_move = term_item_say_move, .find = term_item_find, .print = term_print
+
+/* generic.c: the position as text. */
+void term_print(FILE *out, const term_view *view);
 
 /* ---- log.c ---- */
 
@@ -314,9 +348,10 @@ typedef struct term_session {
     irori_crew *crew;                   /* bots and adviser think with it; NULL: one processor, or no threads */
     uint64_t pace[IRORI_MAX_SEATS];     /* milliseconds that a bot's last choice took */
     int humans;
-    void *known;          /* for `view` */
-    void *sight;          /* for the bots */
-    term_adviser adviser; /* opened with the first hint */
+    void *known;             /* for `view` */
+    irori_position position; /* likewise */
+    void *sight;             /* for the bots */
+    term_adviser adviser;    /* opened with the first hint */
     term_view view;
     term_lines log; /* for the view's eyes, up to `logged` */
     uint32_t logged;

@@ -59,6 +59,19 @@ void term_view_init(term_view *view, const irori_words *words, const irori_table
     term_name_seats(view);
 }
 
+irori_viewer term_viewer_of(const term_view *view) {
+    irori_viewer viewer = {.rules = view->rules, .words = view->words, .state = view->known, .seat = view->seat};
+    for (int seat = 0; seat < view->rules->players; seat++)
+        viewer.seats[seat] = (irori_seat_label){view->name[seat], term_is_human(view->table, seat)};
+    return viewer;
+}
+
+void term_view_present(term_view *view, irori_position *position) {
+    irori_viewer viewer = term_viewer_of(view);
+    view->position = position;
+    if (irori_position_build(position, &viewer, NULL)) view->position = position; /* empty: there is nothing to pick */
+}
+
 const char *term_seat_name(void *view, int seat) { return ((const term_view *)view)->name[seat]; }
 
 const char *term_row_name(const term_view *view, int seat, char text[TERM_TEXT]) {

@@ -342,8 +342,7 @@ static void lay_out_card(const irori_viewer *viewer, irori_position *position, i
     const null_state *s = viewer->state;
     bool is_own = seat == viewer->seat;
     char label[2] = {(char)('0' + s->hand[seat]), 0};
-    irori_present_area(viewer, position, IRORI_AREA_ROW, seat, is_own ? "null.area.own" : "null.area.card",
-                       is_own ? "hand" : "hand/%d", seat);
+    irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "null.area.card", is_own ? "hand" : "hand/%d", seat);
     irori_present_thing(position, s->hand[seat] ? (irori_thing_def){.address = label, .label = label, .name = label}
                                                 : hidden_card(viewer, "hidden", 1));
 }
