@@ -34,14 +34,10 @@ static int nearest_end(const kodama_walk *walk, const kodama_point *bark, kodama
     return end;
 }
 
-int kodama_walk_tip(const kodama_walk *walk, const kodama_point *bark, kodama_point at) {
-    return walk->of[nearest_end(walk, bark, at)];
-}
-
 kodama_span kodama_walk_reach(const kodama_walk *walk, const kodama_point *bark, kodama_point at) {
-    int limb = kodama_walk_tip(walk, bark, at);
+    int limb = walk->of[nearest_end(walk, bark, at)];
     kodama_point tip = bark[walk->tip[limb]];
-    kodama_span span = {.distance = length(at, tip), .tip = 1, .tips = walk->tips};
+    kodama_span span = {.distance = length(at, tip), .limb = limb, .tip = 1, .tips = walk->tips};
     for (int i = 0; i < walk->tips; i++) {
         kodama_point other = bark[walk->tip[i]];
         span.tip += other.x < tip.x || (other.x == tip.x && i < limb);

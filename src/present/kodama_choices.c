@@ -74,7 +74,6 @@ typedef struct walker {
     kodama_walk walk;
     kodama_span span;
     kodama_place last;
-    int parent, tip;
     bool is_coarse, has_begun;
 } walker;
 
@@ -84,7 +83,6 @@ static void go_to(walker *w, const kodama_wood *wood, const kodama_place *place)
     bool is_new_parent = !w->has_begun || w->last.parent != place->parent;
     if (!is_new_parent && w->last.x == place->x && w->last.y == place->y) return;
     if (is_new_parent) kodama_walk_init(&w->walk, lying->card);
-    w->tip = kodama_walk_tip(&w->walk, lying->bark, at);
     w->span = kodama_walk_reach(&w->walk, lying->bark, at);
     w->is_coarse = is_coarse_perch(lying, wood, place->parent, at);
     w->last = *place;
@@ -95,7 +93,7 @@ static void add_place(const kodama_place *place, const walker *w, const level_an
     int sixth = (place->angle + KODAMA_TURN / DIRECTIONS / 2) % KODAMA_TURN * DIRECTIONS / KODAMA_TURN;
     spot added = {.place = *place,
                   .span = w->span,
-                  .group = w->tip * DIRECTIONS + sixth,
+                  .group = w->span.limb * DIRECTIONS + sixth,
                   .is_level = level->is_level[place->angle / 32],
                   .is_coarse = w->is_coarse && place->angle % kodama_angle_step(KODAMA_COARSE) == 0};
     on->places++;

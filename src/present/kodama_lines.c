@@ -415,12 +415,29 @@ static void write_card_points(const irori_viewer *viewer, int seat, int season, 
     add_text(lines, text);
 }
 
+/* "Silk Walker: +6 (§ 7)" */
+static void write_played(const irori_viewer *viewer, int seat, const kodama_tree *tree, int spirit,
+                         irori_lines *lines) {
+    const kodama_rules *rules = rules_of(viewer);
+    const kodama_reward *reward = &rules->spirit[spirit].reward;
+    int measured = kodama_measure_tree(rules, tree, reward->measure, reward->icon);
+    char at[IRORI_ADDRESS], counted[IRORI_SENTENCE];
+    irori_message message;
+    snprintf(at, sizeof at, "played/%d/%s", seat, rules->spirit[spirit].name);
+    kodama_describe_measured(viewer, reward, measured, counted);
+    irori_message_init(&message, "kodama.played");
+    kodama_name_spirit(rules, spirit, "what", &message);
+    irori_message_lend(&message, "counted", counted);
+    irori_message_number(&message, "points", kodama_reward_points(reward, measured));
+    add_plain_line(lines, "  ");
+    irori_present_message(viewer, lines, &message, at);
+}
+
 static void write_season_points(const irori_viewer *viewer, int seat, int season, irori_lines *lines) {
     const kodama_rules *rules = rules_of(viewer);
     const kodama_state *s = state_of(viewer);
     const kodama_player *player = &s->player[seat];
     kodama_tree tree = player->tree;
-    char area[IRORI_ADDRESS];
     if (!player->grown[season]) return;
     tree.count = player->grown[season];
     int points = kodama_score_season(rules, &tree, s->decree[season]);
@@ -434,8 +451,7 @@ static void write_season_points(const irori_viewer *viewer, int seat, int season
         add_plain_line(lines, "  ");
         irori_present_message(viewer, lines, &message, at);
     }
-    snprintf(area, sizeof area, "played/%d", seat);
-    if (player->played[season]) recite_spirit(viewer, &tree, player->played[season], area, lines);
+    if (player->played[season]) write_played(viewer, seat, &tree, player->played[season], lines);
 }
 
 static void write_points(const irori_viewer *viewer, irori_lines *lines) {

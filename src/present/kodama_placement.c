@@ -130,7 +130,7 @@ static void check(const void *own, int thing, irori_drop drop, irori_placing *ou
     lay(p, slot, drop, &lying);
     outline_of(&lying.box, out->corner);
     if (!is_on_table(p, drop)) return;
-    kodama_verdict verdict = kodama_judge(&p->wood, p->state->display[slot], at.x, at.y, at.angle);
+    kodama_verdict verdict = kodama_glance(&p->wood, p->state->display[slot], at.x, at.y, at.angle);
     out->is_legal = verdict.is_legal;
     if (verdict.is_legal) out->move = kodama_grow_move(at);
     if (verdict.parent < 0) return;
@@ -210,7 +210,7 @@ void kodama_describe_room(const kodama_placement *p, int room, char text[IRORI_S
 
 static int parent_at(const kodama_placement *p, int slot, irori_drop drop) {
     return is_on_table(p, drop)
-               ? kodama_judge(&p->wood, p->state->display[slot], drop.x, drop.y, drop.angle & (KODAMA_TURN - 1)).parent
+               ? kodama_glance(&p->wood, p->state->display[slot], drop.x, drop.y, drop.angle & (KODAMA_TURN - 1)).parent
                : -1;
 }
 

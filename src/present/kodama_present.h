@@ -63,12 +63,10 @@ typedef struct kodama_walk {
 
 void kodama_walk_init(kodama_walk *walk, const kodama_card *card);
 
-/* The tip on whose limb a point is; `bark` is where the card's bark lies. */
-int kodama_walk_tip(const kodama_walk *walk, const kodama_point *bark, kodama_point at);
-
 /* How far a stem is from the end of its limb, and which of the parent's tips that is, from the left and from 1. */
 typedef struct kodama_span {
     int distance, tip, tips;
+    int limb; /* the same tip as the walk counts it */
 } kodama_span;
 
 kodama_span kodama_walk_reach(const kodama_walk *walk, const kodama_point *bark, kodama_point at);

@@ -299,6 +299,9 @@ typedef struct kodama_verdict {
 
 kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle);
 
+/* The same without the bark that is nearest, which takes longest. */
+kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle);
+
 /* places.c: canonical placements */
 
 /* Along each tip's bark from the outside in: every 4th, 2nd or single perch is a coarse, normal or fine one. False:
