@@ -3,7 +3,27 @@
 # The pkg-config file finds the prefix from where it lies: the .deb and `--prefix` install elsewhere than configured.
 file(RELATIVE_PATH prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/irori.pc.in ${PROJECT_BINARY_DIR}/irori.pc @ONLY)
-install(TARGETS irori irori_program)
+install(TARGETS irori_program)
+
+# The library as others link it: one object in which only what begins with irori_ can be seen. What the files of the
+# engine share with each other cannot collide with a program's own names.
+set(public_library ${PROJECT_BINARY_DIR}/public/libirori.a)
+add_custom_command(OUTPUT ${public_library}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/public
+  COMMAND ${CMAKE_LINKER} -r --whole-archive $<TARGET_FILE:irori> -o ${PROJECT_BINARY_DIR}/public/irori.o
+  COMMAND ${CMAKE_OBJCOPY} --wildcard --keep-global-symbol=irori_* ${PROJECT_BINARY_DIR}/public/irori.o
+  COMMAND ${CMAKE_COMMAND} -E rm -f ${public_library}
+  COMMAND ${CMAKE_AR} rcs ${public_library} ${PROJECT_BINARY_DIR}/public/irori.o
+  DEPENDS irori VERBATIM)
+add_custom_target(public_library ALL DEPENDS ${public_library})
+install(FILES ${public_library} DESTINATION ${CMAKE_INSTALL_LIBDIR})
+include(CMakePackageConfigHelpers)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/irori)
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/irori-config.cmake.in ${PROJECT_BINARY_DIR}/irori-config.cmake
+  INSTALL_DESTINATION ${package_dir} PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/irori-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/irori-config.cmake ${PROJECT_BINARY_DIR}/irori-config-version.cmake
+  DESTINATION ${package_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/irori DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_BINARY_DIR}/irori.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
@@ -13,7 +33,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/completions/_irori DESTINATION ${CMAKE_INSTA
 install(FILES ${PROJECT_SOURCE_DIR}/completions/irori.fish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
-# ./run needs no manual: without scdoc there is simply none to install.
+# ./run installs scdoc; where somebody builds without it, there is no manual to install.
 find_program(SCDOC scdoc)
 if(SCDOC)
   set(manual ${PROJECT_BINARY_DIR}/irori.1)

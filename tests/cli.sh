@@ -295,7 +295,11 @@ cp "$tmp/out" "$tmp/advice"
 passes "advise gives the same advice again, from standard input" cmp "$tmp/advice" "$tmp/again"
 exits 0 "advise at the last decision" "$irori" advise "$tmp/kodachi" --level easy
 head -n 30 "$tmp/kodachi" >"$tmp/unfinished"
-exits 0 "advise on a game still going on" "$irori" advise "$tmp/unfinished" --level easy --json
+refused 2 "advise on a game still going on" advise "$tmp/unfinished" --level easy --json
+says "advise on a game still going on: a hand is shown on demand" "$tmp/err" "only with --seat [01]$"
+seat=$(grep -o '[01]$' "$tmp/err")
+exits 0 "advise on a game still going on, with --seat" "$irori" advise "$tmp/unfinished" --level easy --json --seat "$seat"
+says "advise on a game still going on, with --seat: a warning" "$tmp/err" "^irori advise: warning: .* only seat $seat may see"
 is "advise on a game still going on: nothing was played there" "$(json "$tmp/out" '[it.entry, "played" in it]')" 29,false
 exits 0 "advise for one of several who decide at once" "$irori" advise "$game" --at 0 --seat 2 --level easy
 refused 2 "advise for nobody in particular where several decide" advise "$game" --at 0
@@ -310,7 +314,9 @@ exits 0 "review at a level that sees something" "$irori" review "$game" --level 
 look=$(sed -n "s/^To look closer: irori //p" "$tmp/out")
 exits 0 "review ends with a command that works" sh -c "$irori $look --level easy"
 says "review ends with a command that works: it is advice" "$tmp/out" "^Played was "
-exits 0 "review --lang fr" "$irori" review "$tmp/unfinished" --level easy --lang fr
+refused 2 "review of a game still going on" review "$tmp/unfinished" --level easy --lang fr
+exits 0 "review --lang fr" "$irori" review "$tmp/unfinished" --level easy --lang fr --seat all
+says "review --seat all of a game still going on: a warning" "$tmp/err" "^irori review: warning: "
 says "review of an unfinished game says so" "$tmp/out" "partie inachevée"
 exits 0 "review --json" "$irori" review "$tmp/kodachi" --level medium --json
 is "review: keys" "$(json "$tmp/out" 'Object.keys(it)')" game,entries,finished,level,seats
@@ -323,6 +329,77 @@ cp "$tmp/out" "$tmp/review"
 passes "review finds the same again, whichever thread does it" cmp "$tmp/review" "$tmp/again"
 exits 0 "review --seat" "$irori" review "$tmp/kodachi" --seat 1 --level easy --json
 is "review --seat: that one alone" "$(json "$tmp/out" 'it.seats.map((seat) => seat.seat)')" 1
+
+### A game that is not over: what others hide is shown on demand only
+# shows_secrets FILE: a bot's hand, what it drew, its spirits.
+shows_secrets() { grep -qE "Hand of Medium|Medium 1 drew [A-Z][0-9]|Medium 1: .*drew [a-z]+[0-9a-z]* [a-z]|Medium 1, spirits|Silk Walker" "$1"; }
+for name in 5211 kodachi kodama; do
+    printf '1 2\n1\n1\n1\nquit\n' | "$irori" play $name --seats human,medium --seed 7 --plain --save "$tmp/running-$name" >"$tmp/out"
+    exits 0 "replay of a running game of $name, --seat all" "$irori" replay "$tmp/running-$name" --seat all
+    if shows_secrets "$tmp/out"; then ok "replay of a running game of $name: there are secrets"; else not_ok "replay of a running game of $name: there are secrets" "none"; fi
+    one_line "replay of a running game of $name, --seat all: a warning" "$tmp/err"
+    exits 0 "replay of a running game of $name, --seat 1" "$irori" replay "$tmp/running-$name" --seat 1
+    says "replay of a running game of $name, --seat 1: a warning" "$tmp/err" "warning: .*only seat 1"
+    exits 0 "replay of a running game of $name, --seat 0" "$irori" replay "$tmp/running-$name" --seat 0
+    is "replay of a running game of $name, --seat 0: one's own, no warning" "$(cat "$tmp/err")" ""
+    cp "$tmp/out" "$tmp/own"
+    exits 0 "replay of a running game of $name" "$irori" replay "$tmp/running-$name"
+    passes "replay of a running game of $name is what the only person saw" cmp "$tmp/own" "$tmp/out"
+    for command in replay "replay --at 2" "advise --level easy" "advise --level easy --json" "review --level easy" "review --level easy --json"; do
+        # shellcheck disable=SC2086 # words
+        exits 0 "$command of a running game of $name" "$irori" $command "$tmp/running-$name"
+        if shows_secrets "$tmp/out"; then not_ok "$command of a running game of $name: no secrets" "$(grep -E 'Medium' "$tmp/out" | head -n 1)"; else ok "$command of a running game of $name: no secrets"; fi
+        is "$command of a running game of $name: no warning" "$(cat "$tmp/err")" ""
+    done
+    exits 0 "review of a running game of $name --json" "$irori" review "$tmp/running-$name" --level easy --json
+    is "review of a running game of $name: the only person's decisions" "$(json "$tmp/out" 'it.seats.map((seat) => seat.seat)')" 0
+    printf '\n1 2\n\n1 2\nquit\n' | "$irori" play $name --seats human,human --seed 7 --plain --save "$tmp/two-$name" >"$tmp/out"
+    "$irori" replay "$tmp/two-$name" --seat spectator >"$tmp/own"
+    exits 0 "replay of a running game of two people of $name" "$irori" replay "$tmp/two-$name"
+    passes "replay of a running game of two people of $name is a spectator's" cmp "$tmp/own" "$tmp/out"
+    refused 2 "review of a running game of two people of $name" review "$tmp/two-$name" --level easy
+done
+exits 0 "draw of a running game" "$irori" draw kodama "$tmp/running-kodama"
+if grep -qE "silk-walker|Silk Walker|mist-rider|Mist Rider" "$tmp/out"; then not_ok "draw of a running game: no secrets" "a spirit of the bot"; else ok "draw of a running game: no secrets"; fi
+exits 0 "replay --svg of a running game" "$irori" replay "$tmp/running-kodama" --svg "$tmp/running-pictures"
+if grep -rqE "silk-walker|Silk Walker|mist-rider|Mist Rider" "$tmp/running-pictures"; then not_ok "replay --svg of a running game: no secrets" "a spirit of the bot"; else ok "replay --svg of a running game: no secrets"; fi
+is "replay --svg of a running game: everybody's moves" "$(find "$tmp/running-pictures" -name '*-seat1.svg' | wc -l | sed 's/^[1-9][0-9]*$/some/')" some
+exits 0 "replay --svg --seat of a running game" "$irori" replay "$tmp/running-kodama" --svg "$tmp/running-pictures" --seat 1
+is "replay --svg --seat of a running game shows nothing to warn of" "$(cat "$tmp/err")" ""
+printf '1\n1\n1\nquit\n' | "$irori" play harakiri --seats human,human --seed 7 --plain --save "$tmp/running-harakiri" >"$tmp/out" || true
+exits 0 "review where all play together" "$irori" review "$tmp/running-harakiri" --level easy
+
+### saved
+mkdir "$tmp/games"
+cp "$tmp/running-5211" "$tmp/games/running.irori"
+cp "$game" "$tmp/games/over.irori"
+mkfifo "$tmp/games/pipe.irori"
+ln -s /dev/zero "$tmp/games/zeros.irori"
+ln -s "$tmp/games" "$tmp/games/folder.irori"
+truncate -s 20G "$tmp/games/huge.irori"
+exits 0 "saved beside a pipe, a device, a folder and a huge file" "$irori" saved "$tmp/games"
+is "saved lists the games" "$(grep -c '^/' "$tmp/out")" 2
+if shows_secrets "$tmp/out"; then not_ok "saved: no secrets" "there are"; else ok "saved: no secrets"; fi
+exits 0 "saved --json" "$irori" saved "$tmp/games" --json
+is "saved --json: a line for each" "$(wc -l <"$tmp/out")" 2
+for ((i = 0; i < 60; i++)); do printf '1 2\n1\n1\n'; done >"$tmp/answers"
+"$irori" play 5211 --seats human,random --seed 7 --plain --save "$tmp/games/won.irori" <"$tmp/answers" >"$tmp/out"
+winner=$(grep -E '^(You|Random 1) won' "$tmp/out" || true)
+exits 0 "saved with a game that is over" "$irori" saved "$tmp/games"
+says "saved tells who won, as the game did" <(sed -n '/won.irori/,/^\//p' "$tmp/out") "^    ${winner:-nobody}$"
+"$irori" saved "$tmp/games" --json | grep won.irori >"$tmp/out"
+is "saved --json tells who won" "$(json "$tmp/out" 'it.over && it.winners.length')" 1
+exits 0 "saved --delete by name" "$irori" saved "$tmp/games" --delete over.irori
+says "saved --delete says so" "$tmp/out" "^Deleted: $tmp/games/over.irori$"
+if [ -e "$tmp/games/over.irori" ]; then not_ok "saved --delete deletes" "it is there"; else ok "saved --delete deletes"; fi
+for name in over.irori pipe.irori zeros.irori folder.irori huge.irori; do
+    refused 1 "saved --delete $name: not there, or no game" saved "$tmp/games" --delete $name
+done
+is "saved --delete of what is no game leaves it" "$(find "$tmp/games" -name '*.irori' | wc -l)" 6
+refused 1 "saved --delete of another file" saved --delete "$tmp/irori"
+exits 1 "saved --delete of a game being played" flock "$tmp/games/running.irori" "$irori" saved --delete "$tmp/games/running.irori"
+says "saved --delete of a game being played: why not" "$tmp/err" "another irori is playing it"
+exits 0 "saved --delete by path" "$irori" saved --delete "$tmp/games/running.irori"
 
 ### sim
 for jobs in 1 2 3; do
@@ -450,8 +527,57 @@ for command in "record 5211 --seed 7" "games" "rules 5211" "replay $game" "verif
     one_line "a full disk is said in one line: ${command/$tmp\//}" "$tmp/err"
 done
 "$irori" record 5211 --option long=on --events 2>"$tmp/err" | true || true
-if [ "$(wc -l <"$tmp/err")" -le 1 ]; then ok "a closed pipe: at most one line"; else not_ok "a closed pipe" "$(cat "$tmp/err")"; fi
+is "a closed pipe is nothing to talk about" "$(cat "$tmp/err")" ""
 exits 1 "a closed standard output" sh -c '"$1" record 5211 >&-' sh "$irori"
+
+### Files are written whole or not at all
+within() { prlimit --fsize="$1:unlimited" "${@:2}"; } # files no larger than so many bytes
+# no_file NAME COMMAND…: the command ends with 1 and one line that names the file and why; the folder stays as it was.
+no_file() {
+    local name=$1 before
+    shift
+    before=$(find "$tmp/out-there" -exec ls -ld --time-style=+ {} +)
+    { code=0; within 0 "$irori" "$@" 2>&1 >/dev/null || code=$?; echo "code $code"; } | cat >"$tmp/err"
+    is "$name: exit code" "$(tail -n 1 "$tmp/err")" "code 1"
+    is "$name: one line with the file and the reason" "$(grep -c "^irori .*$tmp/out-there.*: File too large$" "$tmp/err") $(wc -l <"$tmp/err")" "1 2"
+    is "$name: nothing is left of it" "$(find "$tmp/out-there" -exec ls -ld --time-style=+ {} +)" "$before"
+}
+mkdir "$tmp/out-there" "$tmp/out-there/pictures"
+echo before >"$tmp/out-there/old.svg"
+printf 'sea   s   A  sea\n' >"$tmp/out-there/sea.txt"
+no_file "a full disk: draw --out" draw kodama trunks --out "$tmp/out-there/new.svg"
+no_file "a full disk: draw --out over another" draw kodama trunks --out "$tmp/out-there/old.svg"
+no_file "a full disk: replay --svg" replay "$tmp/kodama" --svg "$tmp/out-there/pictures"
+no_file "a full disk: ladder --svg" ladder 5211 --games 8 --levels random,greedy --curve none --svg "$tmp/out-there/old.svg"
+no_file "a full disk: content format" content format "$tmp/out-there/sea.txt"
+is "a full disk: what was there is as it was" "$(cat "$tmp/out-there/old.svg")" before
+chmod 640 "$tmp/out-there/old.svg"
+ln -s old.svg "$tmp/out-there/link.svg"
+exits 0 "draw --out through a link" "$irori" draw kodama trunks --out "$tmp/out-there/link.svg"
+is "draw --out through a link: the link stays, and the rights" "$(readlink "$tmp/out-there/link.svg") $(stat -c %a "$tmp/out-there/old.svg")" "old.svg 640"
+passes "draw --out through a link: it is a picture" xmllint --noout "$tmp/out-there/old.svg"
+passes "draw --out to a pipe" sh -c '"$1" draw kodama trunks --out /dev/stdout | xmllint --noout -' sh "$irori"
+exits 1 "draw --out /dev/full" "$irori" draw kodama trunks --out /dev/full
+one_line "draw --out /dev/full: one line says so" "$tmp/err"
+
+### A build beside another says that it waits
+mkdir -p "$tmp/top/scripts" "$tmp/top/build"
+cp scripts/build "$tmp/top/scripts/"
+printf '#!/bin/sh\n' >"$tmp/top/scripts/install" && chmod +x "$tmp/top/scripts/install"
+exits 0 "a build alone" "$tmp/top/scripts/build"
+is "a build alone says nothing" "$(cat "$tmp/err")" ""
+flock "$tmp/top/build/lock" sh -c ': >"$0"; while [ -e "$0" ]; do sleep 0.1; done' "$tmp/held" &
+until [ -e "$tmp/held" ]; do sleep 0.1; done
+"$tmp/top/scripts/build" 2>"$tmp/err" &
+run=$!
+until [ -s "$tmp/err" ]; do
+    kill -0 $run 2>/dev/null || break
+    sleep 0.1
+done
+says "a build beside another says that it waits" "$tmp/err" "^irori: waiting for another build"
+if kill -0 $run 2>/dev/null; then ok "and waits"; else not_ok "and waits" "it went on"; fi
+rm "$tmp/held"
+passes "and goes on" wait $run
 
 ### ctrl-C
 for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none"; do
@@ -465,6 +591,22 @@ for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none";
     is "ctrl-C ends irori $command with 130" "$code" 130
     one_line "ctrl-C is answered in one line: $command" "$tmp/err"
 done
+
+### play: names for people
+plays() { printf '\n1 2\n\n1 2\nquit\n' | "$irori" play 5211 --plain --seed 7 "$@"; }
+plays --seats human,greedy,human --names Anna,Zoë --save "$tmp/named" >"$tmp/out" 2>"$tmp/err"
+says "play --names: the keyboard goes to a name" "$tmp/out" "^Anna, press Enter"
+says "play --names: and to the next person" "$tmp/out" "^Zoë, press Enter"
+says "play --names: they are in the record" "$tmp/named" '"seats":\["Anna","greedy","Zoë"\]'
+printf 'quit\n' | "$irori" play "$tmp/named" --plain >"$tmp/out" 2>"$tmp/err"
+says "play --names: and there when it goes on" "$tmp/out" "^(Anna|Zoë), press Enter"
+exits 0 "play --names: a named person is a person" "$irori" replay "$tmp/named"
+if grep -q "^Hand of" "$tmp/out"; then not_ok "play --names: nobody's hand is told" "$(grep "^Hand of" "$tmp/out")"; else ok "play --names: nobody's hand is told"; fi
+for wrong in "--seats human,greedy --names Anna,Zoe" "--seats human,greedy --names greedy" "--names ,"; do
+    # shellcheck disable=SC2086 # words
+    refused 2 "play $wrong" play 5211 $wrong
+done
+refused 2 "play --names for a saved game" play "$tmp/named" --names Anna
 
 ### play, for pipes: tests/terminal.sh plays on a screen
 exits 0 "play --plain ends well when its input does" sh -c '"$1" play 5211 --plain --seed 7 </dev/null' sh "$irori"

@@ -9,33 +9,29 @@ passes "cmake --install" cmake --install build/release --prefix "$tmp/usr"
 
 passes "the installed program runs" "$tmp/usr/bin/irori" games
 
-# The library, found the way other people find it.
-cat >"$tmp/hello.c" <<'END'
-#include <irori/player.h>
-#include <irori/table.h>
-#include <irori/words.h>
-#include <stdio.h>
-
-int main(void) {
-    irori_table_def def = {.game = "5211", .seed = irori_seed_from_text("7")};
-    irori_table *table;
-    irori_error why;
-    if (irori_table_new(&def, &table, &why)) return 1;
-    printf("%s %d\n", irori_table_rules(table)->game->id, irori_table_rules(table)->players);
-    irori_table_free(table);
-    return 0;
+# The library, found the two ways of docs/library.md, with that page's own program and CMake lines.
+code_of() { # LANGUAGE: the first block of it on the page
+    awk -v fence='```'"$1" '$0 == fence { inside = 1; next } inside && /^```/ { exit } inside' docs/library.md
 }
-END
+mkdir "$tmp/hello"
+code_of c >"$tmp/hello/hello.c"
+code_of cmake >"$tmp/hello/CMakeLists.txt"
 PKG_CONFIG_PATH=$(dirname "$(find "$tmp/usr" -name irori.pc)")
 export PKG_CONFIG_PATH
 flags=$(pkg-config --cflags --libs irori)
 # shellcheck disable=SC2086 # words
-passes "a program of somebody else's builds with pkg-config" gcc -std=c17 -Wall -Werror -pedantic "$tmp/hello.c" $flags -o "$tmp/hello"
-is "and plays" "$("$tmp/hello")" "5211 4"
+passes "a program of somebody else's builds with pkg-config" gcc -std=gnu17 -Wall -Werror "$tmp/hello/hello.c" $flags -o "$tmp/hello/by-pkg-config"
+passes "and with find_package" sh -c "cmake -S '$tmp/hello' -B '$tmp/hello/build' -DCMAKE_PREFIX_PATH='$tmp/usr' && cmake --build '$tmp/hello/build'"
+"$tmp/hello/by-pkg-config" >"$tmp/played"
+says "it plays" "$tmp/played" "^greedy: [0-9]* points"
+is "and both play the same" "$("$tmp/hello/build/hello")" "$(cat "$tmp/played")"
+nm --extern-only --defined-only "$(find "$tmp/usr" -name libirori.a)" | awk 'NF == 3 && $3 !~ /^irori_/ { print $3 }' >"$tmp/strangers"
+is "no name can be seen that does not begin with irori_" "$(cat "$tmp/strangers")" ""
 for header in "$tmp"/usr/include/irori/*.h; do
     name=irori/$(basename "$header")
     echo "#include <$name>" >"$tmp/header.c"
     passes "$name stands alone" gcc -std=c17 -pedantic -Wall -Werror -fsyntax-only -I"$tmp/usr/include" "$tmp/header.c"
+    passes "$name compiles as C++" g++ -std=c++17 -Wall -Werror -fsyntax-only -x c++ -I"$tmp/usr/include" "$tmp/header.c"
 done
 
 manual=$tmp/usr/share/man/man1/irori.1

@@ -24,7 +24,7 @@ passes() {
 exits() {
     local code=$1 name=$2 got=0
     shift 2
-    timeout 60 "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || got=$?
+    timeout 600 "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || got=$?
     if [ "$got" = "$code" ]; then ok "$name"; else not_ok "$name" "exit code $got, not $code: $(head -n 2 "$tmp/err")"; fi
 }
 

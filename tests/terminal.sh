@@ -10,7 +10,11 @@ export LC_ALL=C.UTF-8 HOME="$tmp/home" XDG_STATE_HOME="$tmp/state"
 unset LANG LC_MESSAGES LANGUAGE NO_COLOR TMUX
 mkdir "$HOME"
 saved() { find "$XDG_STATE_HOME" -type f | sort | tail -n 1; }
-forget() { rm -rf "$XDG_STATE_HOME"; }
+forget() { # the game on the screen ends first: it would write its file anew
+    tm kill-session -t game 2>/dev/null || true
+    while [ -s "$tmp/pid" ] && kill -0 "$(cat "$tmp/pid")" 2>/dev/null; do sleep 0.05; done
+    rm -rf "$XDG_STATE_HOME"
+}
 
 tm() { tmux -L "irori-test-$$" -f /dev/null "$@"; }
 trap 'tm kill-server 2>/dev/null; rm -rf "$tmp"' EXIT
@@ -101,6 +105,12 @@ hand=$(screen)
 keys Enter Right Enter Right Enter
 shows "after the first one chose, it is handed over again" "Pass the keyboard"
 if [ "$(screen)" != "$hand" ]; then ok "the hand is hidden at the hand-over"; else not_ok "hand-over" "the screen did not change"; fi
+start TERM=xterm-256color "$irori" play 5211 --seats human,human --seed 7 --plain
+shows "two people line by line" "press Enter when nobody"
+keys Enter && shows "the first looks" "^Your hand|^Hand"
+keys "1 2" Enter && shows "and chooses" "Player 1, press Enter"
+if tm capture-pane -p -S - -t game | grep -qE "^(Your hand|Hand)|drew"; then not_ok "nothing of it stays above" "it does"; else ok "nothing of it stays above"; fi
+keys C-c
 start "$irori" play 5211 --seats human,random --lang fr
 shows "in French" "Kododo|cartes|Manche|manche"
 start NO_COLOR=1 "$irori" play 5211 --seats human,random
@@ -432,8 +442,120 @@ done
 code=0
 head -c 100000 /dev/urandom | "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
 is "--plain takes noise" "$code" 0
+
+### Nobody hears that a game is saved when it is not
+# What ends a write is the limit on a file's size: prlimit lowers and lifts it while the game goes on, as a disk fills up
+# and is emptied.
+unsaved="[Ee]verything (played )?is saved|Saved\."
+said_unsaved() { if grep -qE "$unsaved" "$2"; then not_ok "$1" "$(grep -E "$unsaved" "$2" | head -n 1)"; else ok "$1"; fi; }
+limit() { prlimit --pid "$(cat "$tmp/pid")" --fsize="$1:unlimited"; }
+
+# plain CODE NAME INPUT ARG…: line by line through pipes, with files no larger than $most; both outputs through a pipe
+# too, as that would hold for them.
+most=unlimited
+plain() {
+    local wanted=$1 name=$2 input=$3 code=0
+    shift 3
+    { printf '%b' "$input" | prlimit --fsize=$most:unlimited "$irori" play "$@" --plain 2>&1 >&3 | cat >"$tmp/err"; } 3>&1 |
+        cat >"$tmp/out" || code=$?
+    is "$name: exit code" "$code" "$wanted"
+}
+mkdir "$tmp/kept"
+plain 1 "--plain, nowhere to save" '1 2\nquit\nquit\n' 5211 --seed 7 --save "$tmp/nowhere/x"
+says "--plain, nowhere to save: told before" "$tmp/err" "^irori play: Nothing of this game is saved\. $tmp/nowhere/x cannot be written: No such file"
+says "--plain, nowhere to save: and what to do" "$tmp/err" "save FILE"
+says "--plain, nowhere to save: leaving is asked about" "$tmp/out" "loses the whole game"
+said_unsaved "--plain, nowhere to save: never said to be saved" "$tmp/out"
+said_unsaved "--plain, nowhere to save: nor at the end" "$tmp/err"
+plain 0 "--plain, saved elsewhere" "1 2\nsave\nsave $tmp/nowhere/y\nsave $tmp/kept/y\n1\nquit\n" 5211 --seed 7 --save "$tmp/nowhere/x"
+says "--plain, saved elsewhere: not in another bad place" "$tmp/out" "^$tmp/nowhere/y cannot be written"
+says "--plain, saved elsewhere: then it is" "$tmp/out" "^Everything played is saved: $tmp/kept/y$"
+says "--plain, saved elsewhere: what came after too" <("$irori" replay "$tmp/kept/y" --seat 0) "^You G2 "
+plain 1 "--plain, no folder for games" 'quit\n' 5211 --seed 7 --save ""
 code=0
 printf 'quit\n' | XDG_STATE_HOME=/dev/null "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?
-is "where nothing can be saved, one can still play" "$code" 0
+is "where nothing can be saved, one can still play, and the exit code tells" "$code" 1
 says "and is told" "$tmp/err" "/dev/null"
+for lang in en fr; do
+    most=0 plain 1 "--plain, a full disk from the start, $lang" '1 2\nquit\n' 5211 --seed 7 --lang $lang --save "$tmp/kept/full"
+    if [ -e "$tmp/kept/full" ]; then not_ok "--plain, a full disk from the start: no empty file stays" "there is one"; else ok "--plain, a full disk from the start, $lang: no empty file stays"; fi
+done
+most=1024 plain 1 "--plain, a disk that fills up" '1 2\n1\n1\n1 2\nsave\nquit\nquit\n' 5211 --seed 7 --save "$tmp/kept/full"
+says "--plain, a disk that fills up: told how far" "$tmp/out" "^Only the first [0-9]+ of [0-9]+ entries are saved in $tmp/kept/full; .*: File too large"
+says "--plain, a disk that fills up: told what leaving loses" "$tmp/out" "^Leaving now loses [0-9]+ entries"
+says "--plain, a disk that fills up: and in the end" "$tmp/err" "^Go on from there with: irori play $tmp/kept/full"
+saved_entries=$(sed -n 's/^irori play: Only the first \([0-9]*\) of.*/\1/p' "$tmp/err")
+is "--plain, a disk that fills up: what it told is there" "$(grep -c '"move"' "$tmp/kept/full")" "${saved_entries:-none}"
+exits 0 "--plain, a disk that fills up: what is there is whole" "$irori" replay "$tmp/kept/full"
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null; then # root may write everywhere
+    drop=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+    chmod 755 "$tmp" && chmod 755 "$tmp/irori"
+else
+    drop=()
+fi
+mkdir -m 555 "$tmp/shut"
+code=0
+printf '1 2\nquit\n' | "${drop[@]}" "$irori" play 5211 --seed 7 --plain --save "$tmp/shut/x" >"$tmp/out" 2>"$tmp/err" || code=$?
+is "--plain, permission denied" "$code" 1
+says "--plain, permission denied: told before" "$tmp/err" "^irori play: Nothing of this game is saved.*Permission denied"
+chmod 444 "$tmp/kept/y"
+code=0
+printf 'quit\n' | "${drop[@]}" "$irori" play "$tmp/kept/y" --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+is "--plain, a file that can only be read: nothing is lost yet" "$code" 0
+says "--plain, a file that can only be read: told before" "$tmp/err" "^irori play: Everything played so far is saved in .* but nothing more can be written"
+code=0
+printf '1\nquit\n' | "${drop[@]}" "$irori" play "$tmp/kept/y" --plain >"$tmp/out" 2>"$tmp/err" || code=$?
+is "--plain, a file that can only be read: then something is" "$code" 1
+says "--plain, a file that can only be read: what" "$tmp/out" "^Leaving now loses [0-9]+ entries"
+
+start "$irori" play 5211 --seats human,random --seed 7 --save "$tmp/nowhere/x"
+shows "a new game that cannot be saved is told before" "Nothing of this game is saved"
+shows "and what to do" "Enter plays it unsaved"
+keys Enter && shows "it is played all the same" "Choose two|space +pick"
+keys s && shows "s tells that it is not saved" "Nothing of this game is saved"
+keys Escape && keys q && shows "q tells what is lost" "loses the whole game"
+screen >"$tmp/said" && said_unsaved "and does not say that it is saved" "$tmp/said"
+keys w && shows "w asks for another file" "Save in which file"
+keys -l "wrong" && keys C-u && keys -l "$tmp/kept/zz" && keys BSpace && sleep 0.3 && keys Enter
+shows "there it is saved" "Everything played is saved: $tmp/kept/z"
+keys q && shows "q now says so" "Everything is saved" && keys q && shows "and leaves with 0" "ended with 0"
+if [ -s "$tmp/kept/z" ]; then ok "the other file is there"; else not_ok "the other file is there" "it is not"; fi
+
+start "$irori" play 5211 --seats human,random --seed 7 --save "$tmp/nowhere/x"
+shows "once more nowhere" "Enter plays it unsaved" && keys Enter
+shows "once more played" "space +pick"
+keys Enter Right Enter Right Enter
+shows "it goes on" "turn 2 of 3"
+keys q && shows "q tells once more" "loses the whole game" && keys Escape && keys q && keys q
+shows "leaving it unsaved ends with 1" "ended with 1"
+shows "and the last word is the truth" "^irori play: Nothing of this game is saved"
+
+start "$irori" play 5211 --seats human,random --seed 7 --save "$tmp/kept/filling"
+shows "a game on a disk that will fill up" "space +pick"
+keys s && shows "it is saved at first" "Everything played is saved"
+limit 0
+keys Enter Right Enter Right Enter
+shows "what is not saved is told at once" "Not saved: File too large"
+keys s && shows "s tells it too" "Only the first 0 of [0-9]+ entries"
+keys s && sleep 0.3 && keys Escape
+keys q && shows "and q" "Leaving now loses [0-9]+ entr"
+keys Escape
+limit unlimited
+keys s && shows "when there is room again, s saves it" "Everything played is saved"
+limit 0
+keys Enter Right Enter && shows "full again" "Not saved: File too large"
+keys C-c && shows "ctrl-C ends with 130" "ended with 130"
+shows "and with what is saved" "Only the first [1-9][0-9]* of [0-9]+ entries"
+exits 0 "what is saved can be replayed" "$irori" replay "$tmp/kept/filling"
+
+mkdir "$tmp/gone"
+start "$irori" play 5211 --seats human,random --seed 7 --save "$tmp/gone/x"
+shows "a game in a folder" "space +pick"
+rm -r "$tmp/gone"
+keys Enter Right Enter Right Enter
+shows "the folder disappears, which is told" "Not saved: No such file"
+mkdir "$tmp/gone"
+keys Enter Right Enter && shows "it comes back, and so does the game" "saved again"
+keys C-c && shows "with 130 as always" "ended with 130"
+says "all of it" <("$irori" replay "$tmp/gone/x" --seat 0) "^You B1 B3 "
 done_testing

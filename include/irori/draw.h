@@ -6,6 +6,10 @@
 #include "game.h"
 #include "words.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { IRORI_PICTURE_SIZE = 1 << 21 }; /* bytes that hold any picture */
 
 /* How to draw. All zero: light, true to size, in English. */
@@ -41,5 +45,9 @@ typedef struct irori_artist {
 
 /* NULL: nobody draws this game. */
 const irori_artist *irori_artist_of(const irori_game *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

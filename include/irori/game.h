@@ -19,6 +19,10 @@
 #include "random.h"
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     IRORI_MAX_SEATS = 8,
     IRORI_MAX_OPTIONS = 8,
@@ -286,5 +290,9 @@ int32_t irori_result_share(const irori_rules *rules, const irori_result *result,
 
 /* XXH64 of the encoded state. Not for players' eyes: it lets one try out hidden choices. */
 uint64_t irori_state_hash(const irori_rules *rules, const void *state);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* XXH64 of `size` bytes. Not for secrets. */
 uint64_t irori_hash64(const void *bytes, size_t size, uint64_t seed);
 
@@ -25,5 +29,9 @@ typedef struct irori_sha256 {
 void irori_sha256_init(irori_sha256 *sha);
 void irori_sha256_add(irori_sha256 *sha, const void *bytes, size_t size);
 void irori_sha256_done(irori_sha256 *sha, uint8_t digest[32]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* `data` is always zero-terminated. When something does not fit, nothing more is written and `full`
  * is set; `used` never exceeds size - 1. */
 typedef struct irori_writer {
@@ -34,5 +38,9 @@ void irori_json_fixed(irori_writer *writer, double value, int decimals); /* for 
 /* key and value at once */
 void irori_json_key_int(irori_writer *writer, const char *key, int64_t value);
 void irori_json_key_string(irori_writer *writer, const char *key, const char *text);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

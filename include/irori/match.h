@@ -13,6 +13,10 @@
 
 #include "sim.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct irori_match_def {
     const irori_rules *rules;
     const char *a, *b; /* players by name */
@@ -50,5 +54,9 @@ void irori_match_add(irori_match_report *sum, const irori_match_report *part);
 irori_status irori_match_run_parallel(const irori_match_def *def, uint64_t first, uint64_t count, int jobs,
                                       atomic_ullong *done, atomic_bool *stop, irori_match_report *report,
                                       irori_error *why) IRORI_MUST_USE;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

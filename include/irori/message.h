@@ -6,6 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { IRORI_MESSAGE_ARGS = 6, IRORI_ARG_TEXT_SIZE = 48 };
 
 typedef enum irori_arg_kind {
@@ -53,5 +57,9 @@ void irori_text_copy(char *to, size_t size, const char *from);
 
 /* How many bytes of a text fit into `size` with its zero, without splitting a UTF-8 character. */
 size_t irori_text_fit(const char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* A seat's knowledge: a state redacted for that seat. */
 typedef struct irori_sight {
     const irori_rules *rules;
@@ -42,5 +46,9 @@ const char *const *irori_player_names(void);
 
 /* Is that the name of a player of this game, fixed or not? */
 bool irori_player_is_name(const char *name, const irori_game *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -12,6 +12,10 @@
 #include "game.h"
 #include "words.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     IRORI_ADDRESS = 64,     /* bytes of an address, the zero included */
     IRORI_SENTENCE = 512,   /* bytes of a sentence made here, the zero included */
@@ -297,5 +301,9 @@ irori_status irori_lines_read(irori_lines *lines, const irori_viewer *viewer, in
 bool irori_events_pause(const irori_rules *rules, const irori_event *events, size_t count);
 
 void irori_lines_write(const irori_lines *lines, int from, irori_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

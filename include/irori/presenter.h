@@ -6,6 +6,10 @@
 
 #include "present.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- What a game gives ---- */
 
 /* A move, as a front end can show it without knowing the game. */
@@ -152,5 +156,9 @@ typedef struct irori_naming {
 void irori_present_message_naming(const irori_viewer *viewer, irori_lines *lines, const irori_message *message,
                                   const irori_naming *list, int count);
 void irori_present_event(const irori_viewer *viewer, irori_lines *lines, irori_weight weight, const irori_event *event);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 
 #include "status.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* 256 bits from which a whole game follows. */
 typedef struct irori_seed {
     uint8_t bytes[32];
@@ -83,5 +87,9 @@ void irori_rng_shuffle(irori_rng *rng, uint8_t *items, size_t count);
 
 /* A chance that nobody can know: for determinized worlds. */
 irori_chance irori_rng_chance(irori_rng *rng);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 
 #include "player.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* How to search. A zeroed one with iterations and nodes is plain: no knowledge, playouts to the end. */
 typedef struct irori_method {
     uint32_t iterations;  /* for a decision that deserves full thought (see irori_game.thought) */
@@ -82,5 +86,9 @@ void irori_crew_free(irori_crew *crew); /* may be NULL */
 
 /* From now on the search runs on them; NULL: on the caller's thread alone. It finds the same, sooner. */
 void irori_search_set_crew(irori_search *search, irori_crew *crew);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

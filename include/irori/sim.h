@@ -3,10 +3,20 @@
 #ifndef IRORI_SIM_H
 #define IRORI_SIM_H
 
+#ifdef __cplusplus
+#include <atomic>
+using std::atomic_bool;
+using std::atomic_ullong;
+#else
 #include <stdatomic.h>
+#endif
 
 #include "player.h"
 #include "stats.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct irori_sim_def {
     const irori_rules *rules;
@@ -42,5 +52,9 @@ void irori_sim_add(irori_sim_report *sum, const irori_sim_report *part);
 irori_status irori_sim_run_parallel(const irori_sim_def *def, uint64_t first, uint64_t count, int jobs,
                                     atomic_ullong *done, atomic_bool *stop, irori_sim_report *report,
                                     irori_error *why) IRORI_MUST_USE;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The points of a win. Up to eight winners share them without a remainder. */
 enum { IRORI_WIN = 840 };
 
@@ -55,5 +59,9 @@ irori_duel irori_duel_of(int a, int b, const irori_tally *tally, int games);
 
 /* Players 0 … players-1, at most IRORI_MAX_RATED; the anchor's Elo is 0. Duels must connect them. */
 void irori_rate(const irori_duel *duels, int count, int players, int anchor, irori_rating *ratings);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include "message.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define IRORI_MUST_USE __attribute__((warn_unused_result))
 
 #define IRORI_STATUS_LIST(X)                                          \
@@ -39,5 +43,9 @@ irori_status irori_fail(irori_error *error, irori_status status, const char *id)
 
 /* Where to add the arguments of a reason: NULL when nobody asked for it. */
 static inline irori_message *irori_why(irori_error *error) { return error ? &error->why : 0; }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

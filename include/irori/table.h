@@ -6,6 +6,10 @@
 
 #include "game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     IRORI_NAME_SIZE = 48,        /* bytes of a seat's name, the zero included */
     IRORI_MAX_ENTRIES = 1 << 20, /* a longer log is refused with FULL */
@@ -141,5 +145,9 @@ irori_status irori_table_load(const char *text, size_t size, irori_load mode, ir
 
 /* The hash of the state after an entry, as records show it. Not for players' eyes. */
 uint64_t irori_table_hash(const irori_table *table, uint32_t number);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -7,6 +7,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct irori_words irori_words;
 
 /* The catalogue of a language, "en" or "fr"; NULL if there is none. Lasts for ever. */
@@ -40,5 +44,9 @@ typedef struct irori_span {
 /* The same, and where the arguments stand, the first `cap` of them; *count says how many. */
 char *irori_words_say_spans(const irori_words *words, const irori_message *message, irori_seat_name_fn seat_name,
                             void *context, char *text, size_t size, irori_span *spans, int cap, int *count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -17,7 +17,7 @@ static bool seat_players(const cli_args *args, bool humans, irori_table *table, 
     for (int seat = 0; seat < rules->players; seat++) {
         irori_error why;
         const char *sits = irori_table_seat(table, seat), *name = count ? names[seat] : sits;
-        bool is_human = !strcmp(name, "human");
+        bool is_human = !strcmp(name, "human") || (name == sits && !irori_player_is_name(sits, rules->game));
         if (is_human && !humans) {
             *status = cli_wrong(args->command,
                                 "only bots play here, and at seat %d sits a human: say who, with --seats", seat);
@@ -34,7 +34,7 @@ static bool seat_players(const cli_args *args, bool humans, irori_table *table, 
 }
 
 bool cli_read_branch(const cli_args *args, bool humans, irori_table **table, int *status) {
-    static const char *const fixed[] = {"players", "option"};
+    static const char *const fixed[] = {"players", "names", "option"};
     const char *path = args->operand[0], *text = cli_value(args, "seed");
     long chapter;
     irori_error why;

@@ -4,6 +4,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -426,7 +427,14 @@ int cli_print_json(const cli_command *command, const irori_writer *writer) {
     return CLI_DONE;
 }
 
+/* Nobody reads on: asked of the pipe itself, as errno is long another's by then. */
+static bool is_pipe_closed(void) {
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    return poll(&output, 1, 0) > 0 && (output.revents & POLLERR);
+}
+
 int cli_finish(const cli_command *command, int status) {
     if (!fflush(stdout) && !ferror(stdout)) return status;
+    if (is_pipe_closed()) return CLI_NO;
     return cli_no(command, "could not write all of the output: %s", strerror(errno));
 }

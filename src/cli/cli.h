@@ -131,7 +131,8 @@ int cli_tell_record(const cli_args *args, int (*tell)(const cli_args *, const ir
 /* Prints what was written as one line, if it fitted in; otherwise nothing, CLI_NO and one line on stderr. */
 int cli_print_json(const cli_command *command, const irori_writer *writer);
 
-/* Flushes standard output. CLI_NO, with one line on stderr, if it could not all be written. */
+/* Flushes standard output. CLI_NO, with one line on stderr, if it could not all be written; without one if it is a pipe
+ * that nobody reads any more. */
 int cli_finish(const cli_command *command, int status);
 
 /* An irori_line_fn that writes to the FILE given as context. */

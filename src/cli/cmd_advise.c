@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "decision.h"
+#include "eyes.h"
 
 static const cli_option options[] = {
     {"at", "ENTRY", "the position after this entry (0: the start); otherwise the last decision"},
-    {"seat", "N", "whose decision, counting from 0, where several decide at once"},
+    {"seat", "N", "whose decision, counting from 0 (of a game not over, otherwise the only person's)"},
     {"level", "easy|medium|hard|master", "how long to think (otherwise hard)"},
     {"lang", "en|fr", "the language"},
     {"json", NULL, "for programs"},
@@ -30,6 +31,21 @@ static const char *list_seats(uint32_t seats, char text[64]) {
     return text;
 }
 
+/* While a game goes on, nobody's hand is looked into unasked: the decision is the only person's, if they owe one. */
+static int choose_seat(const cli_args *args, const irori_table *table, long at, uint32_t owing, int *seat) {
+    int own = eyes_by_default(table);
+    char seats[64];
+    list_seats(owing, seats);
+    if (own >= 0 && (owing >> own & 1)) return *seat = own, CLI_DONE;
+    if (owing & (owing - 1))
+        return cli_wrong(args->command, "at entry %ld seats %s decide: say which with --seat", at, seats);
+    *seat = __builtin_ctz(owing);
+    if (eyes_may_see(table, *seat)) return CLI_DONE;
+    return cli_wrong(args->command,
+                     "at entry %ld seat %d decides; the game is not over, and its hand is shown only with --seat %d",
+                     at, *seat, *seat);
+}
+
 /* The decision that the command line asks about; `known` gets the state as its seat knows it. */
 static int find_decision(const cli_args *args, const irori_table *table, void *known, cli_decision *decision) {
     char seats[64];
@@ -38,13 +54,12 @@ static int find_decision(const cli_args *args, const irori_table *table, void *k
     if (!cli_number(args, "at", 0, irori_table_entries(table), last_decision(table), &at)) return CLI_WRONG_USE;
     uint32_t owing = decision_turn(table, (uint32_t)at, known).seats;
     if (!owing) return cli_no(args->command, "the game is over at entry %ld: nobody decides", at);
-    list_seats(owing, seats);
-    if (decision->seat < 0 && owing & (owing - 1))
-        return cli_wrong(args->command, "at entry %ld seats %s decide: say which with --seat", at, seats);
-    if (decision->seat < 0) decision->seat = __builtin_ctz(owing);
-    if (!(owing >> decision->seat & 1))
+    if (decision->seat >= 0 && !(owing >> decision->seat & 1))
         return cli_wrong(args->command, "at entry %ld it is not seat %d that decides, but %s", at, decision->seat,
-                         seats);
+                         list_seats(owing, seats));
+    int status = decision->seat < 0 ? choose_seat(args, table, at, owing, &decision->seat) : CLI_DONE;
+    if (status) return status;
+    eyes_warn(args, table, decision->seat);
     decision->at = (uint32_t)at;
     decision->played = decision_played(table, decision->at, decision->seat);
     return CLI_DONE;

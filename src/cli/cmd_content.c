@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "content/content.h"
+#include "out_file.h"
 
 static const cli_option options[] = {{"dir", "DIR", "show: where the files are; otherwise content"},
                                      {NULL, NULL, NULL}};
@@ -99,17 +100,11 @@ static int show(const cli_args *args) {
     return cli_finish(args->command, status);
 }
 
-/* The file is written only if it changes, and only whole: a new one takes its name. */
+/* The file is written only if it changes, and only whole. */
 static int replace_file(const cli_command *command, const char *path, const char *text) {
-    char other[4096];
-    snprintf(other, sizeof other, "%s.new", path);
-    FILE *file = fopen(other, "w");
-    if (!file) return cli_no(command, "cannot write \"%s\"", other);
-    bool is_bad = fputs(text, file) < 0;
-    is_bad |= fclose(file) != 0;
-    if (is_bad || rename(other, path)) return remove(other), cli_no(command, "cannot write \"%s\"", path);
-    printf("%s: tidied\n", path);
-    return CLI_DONE;
+    int status = out_file_write(command, path, text, strlen(text));
+    if (!status) printf("%s: tidied\n", path);
+    return status;
 }
 
 static int format_file(const cli_args *args, const char *path) {

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ladder.h"
+#include "out_file.h"
 #include "ranks.h"
 
 static const cli_option options[] = {
@@ -207,41 +207,31 @@ static int print_json(const cli_command *command, const ladder *l) {
     return cli_print_json(command, &writer);
 }
 
-/* The picture's file: opened before the games, as nobody wants to play them for nothing, but emptied only after. */
-typedef struct picture {
-    const char *path;
-    FILE *file; /* NULL: no picture asked for, or another rank draws it */
-    bool is_new;
-} picture;
-
-static int open_picture(const cli_args *args, picture *p) {
-    p->path = cli_value(args, "svg");
-    if (!p->path || !ranks_is_first()) return CLI_DONE;
-    p->is_new = access(p->path, F_OK) != 0;
-    p->file = fopen(p->path, "a");
-    return p->file ? CLI_DONE : cli_no(args->command, "cannot write %s: %s", p->path, strerror(errno));
+/* The picture's file is opened before the games, as nobody wants to play them for nothing. */
+static int open_picture(const cli_args *args, out_file *out) {
+    const char *path = cli_value(args, "svg");
+    if (!path || !ranks_is_first()) return CLI_DONE;
+    return out_file_open(out, args->command, path) ? CLI_DONE : CLI_NO;
 }
 
 /* Without a ladder a file that was there is left as it was. */
-static int close_picture(const cli_command *command, picture *p, const ladder *l, int status) {
-    if (!p->file) return status;
-    bool is_written = true;
+static int close_picture(out_file *out, const ladder *l, int status) {
+    if (!out->file) return status;
     if (!status) {
-        (void)!ftruncate(fileno(p->file), 0); /* a pipe has nothing to empty */
-        is_written = ladder_draw(l, p->file);
+        (void)!ladder_draw(l, out->file); /* what it could not write, out_file_keep tells */
+        return out_file_keep(out);
     }
-    if (fclose(p->file)) is_written = false;
-    if (status && p->is_new) (void)remove(p->path);
-    return is_written ? status : cli_no(command, "cannot write %s: %s", p->path, strerror(errno));
+    out_file_drop(out);
+    return status;
 }
 
 static int run(const cli_args *args) {
     ladder l = {.level_count = 0};
-    picture p = {.path = NULL};
+    out_file out = {.file = NULL};
     long_run run;
     int status = ranks_agree(args->command, read_ladder(args, &run, &l));
     if (status) return status;
-    status = ranks_agree(args->command, open_picture(args, &p));
+    status = ranks_agree(args->command, open_picture(args, &out));
     if (!status) {
         long_run_begin(&run);
         status = play_ladder(args->command, &run, &l);
@@ -250,7 +240,7 @@ static int run(const cli_args *args) {
             status = print_json(args->command, &l);
         else if (!status)
             print_markdown(&l);
-        status = close_picture(args->command, &p, &l, status);
+        status = close_picture(&out, &l, status);
     }
     cli_setup_done(&run.setup);
     return cli_finish(args->command, status);

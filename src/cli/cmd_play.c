@@ -1,4 +1,5 @@
 /* irori play: people at a terminal, bots beside them; a new game, or a saved one to go on with. */
+#include <string.h>
 #include <unistd.h>
 
 #include "../term/term.h"
@@ -7,6 +8,7 @@
 static const cli_option options[] = {
     {"players", "N", "how many play"},
     {"seats", "LIST", "who plays, as in human,hard,random (otherwise you, and medium for the rest)"},
+    {"names", "LIST", "what the people are called, in the order of their seats"},
     {"option", "K=V", "an option of the game; may be repeated (see: irori games)"},
     {"seed", "S", "a number or any text: the same seed gives the same cards"},
     {"chapter", "K", "plays this chapter of the game in FILE again from its start, as a new game"},
@@ -24,6 +26,24 @@ static bool may_save(const cli_args *args) {
     return false;
 }
 
+/* --names: the people's, in the order of their seats. What a name may be, the table says. */
+static bool name_people(const cli_args *args, cli_setup *setup) {
+    char names[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    int count = cli_has(args, "names") ? cli_read_names(args, "names", IRORI_MAX_SEATS, names) : 0, named = 0;
+    if (count < 0) return false;
+    for (int seat = 0; seat < setup->rules->players && named < count; seat++) {
+        if (strcmp(setup->names[seat], "human")) continue;
+        if (irori_player_is_name(names[named], setup->rules->game)) {
+            (void)cli_wrong(args->command, "\"%.48s\" is what a bot is called: people need another name", names[named]);
+            return false;
+        }
+        memcpy(setup->names[seat], names[named++], IRORI_NAME_SIZE);
+    }
+    if (named == count) return true;
+    (void)cli_wrong(args->command, "--names names %d people, and %d play", count, named);
+    return false;
+}
+
 static int play_new(const cli_args *args, const irori_words *words) {
     cli_setup setup;
     irori_error why;
@@ -35,7 +55,9 @@ static int play_new(const cli_args *args, const irori_words *words) {
                       .is_plain = cli_has(args, "plain"),
                       .fresh = cli_random_seed};
     game.data = setup.def.setup.data, game.data_size = setup.def.setup.data_size;
-    if (irori_table_new(&setup.def, &game.table, &why))
+    if (!name_people(args, &setup))
+        status = CLI_WRONG_USE;
+    else if (irori_table_new(&setup.def, &game.table, &why))
         status = cli_say_error(args->command, NULL, &why);
     else
         status = term_play(game);
@@ -54,7 +76,7 @@ static int play_chapter(const cli_args *args, const irori_words *words) {
 }
 
 static int play_saved(const cli_args *args, const irori_words *words) {
-    static const char *const fixed[] = {"players", "seats", "option", "seed", "save"};
+    static const char *const fixed[] = {"players", "seats", "names", "option", "seed", "save"};
     const char *path = args->operand[0];
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (cli_has(args, fixed[i]))

@@ -5,10 +5,11 @@
 
 #include "../term/term.h"
 #include "cli.h"
+#include "eyes.h"
 #include "picture.h"
 
 static const cli_option options[] = {
-    {"seat", "N|all|spectator", "whose eyes: a seat (counting from 0), all together, or a spectator's"},
+    {"seat", "N|all|spectator", "whose eyes (otherwise all; of a game not over, the only person's or a spectator's)"},
     {"at", "ENTRY", "the position after this entry (0: the start) instead of the whole story"},
     {"svg", "FOLDER", "draws the game instead: a picture after each move that shows, and the table at the end"},
     {"dark", NULL, "with --svg: light ink on dark paper"},
@@ -16,17 +17,6 @@ static const cli_option options[] = {
     {"lang", "en|fr", "the language"},
     {NULL, NULL, NULL},
 };
-
-static bool read_seat(const cli_args *args, int players, int *seat) {
-    const char *text = cli_value(args, "seat");
-    *seat = IRORI_OMNISCIENT;
-    if (!text || !strcmp(text, "all")) return true;
-    *seat = IRORI_SPECTATOR;
-    if (!strcmp(text, "spectator")) return true;
-    if (text[0] >= '0' && text[0] < '0' + players && !text[1]) return *seat = text[0] - '0', true;
-    (void)cli_wrong(args->command, "--seat must be 0 to %d, all or spectator, not \"%.40s\"", players - 1, text);
-    return false;
-}
 
 /* For --svg; a picture shows what all may see, so the seat only says whose pictures. */
 static int draw(const cli_args *args, const irori_words *words, const irori_table *table, int seat) {
@@ -37,6 +27,7 @@ static int draw(const cli_args *args, const irori_words *words, const irori_tabl
                          irori_table_rules(table)->game->id);
     if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
     picture_name_seats(&it, table);
+    if (!cli_has(args, "seat")) seat = IRORI_SPECTATOR; /* everybody's moves, as all saw them */
     status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
     picture_done(&it);
     return status;
@@ -46,9 +37,10 @@ static int replay(const cli_args *args, const irori_words *words, const irori_ta
     uint32_t entries = irori_table_entries(table);
     int seat;
     long at;
-    if (!read_seat(args, irori_table_rules(table)->players, &seat)) return CLI_WRONG_USE;
+    if (!eyes_read(args, table, &seat)) return CLI_WRONG_USE;
     if (cli_has(args, "svg")) return draw(args, words, table, seat);
     if (!cli_number(args, "at", 0, (long)entries, (long)entries, &at)) return CLI_WRONG_USE;
+    eyes_warn(args, table, seat);
     if (!cli_has(args, "at")) term_print_log(stdout, words, table, 0, entries, seat);
     term_print_position(stdout, words, table, (uint32_t)at, seat);
     return CLI_DONE;

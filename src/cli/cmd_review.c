@@ -11,10 +11,11 @@
 #include <unistd.h>
 
 #include "decision.h"
+#include "eyes.h"
 
 static const cli_option options[] = {
     {"level", "easy|medium|hard|master", "how long to think (otherwise hard)"},
-    {"seat", "N", "only this player, counting from 0"},
+    {"seat", "N|all", "whose decisions (otherwise all; of a game not over, the only person's)"},
     {"lang", "en|fr", "the language"},
     {"json", NULL, "for programs"},
     {NULL, NULL, NULL},
@@ -310,7 +311,7 @@ static int look_back(const cli_args *args, const irori_words *words, const irori
     const char *level;
     int only;
     if (!decision_level(args, r.rules->game, &level, &method)) return CLI_WRONG_USE;
-    if (!decision_seat(args, r.rules->players, &only)) return CLI_WRONG_USE;
+    if (!eyes_read_decider(args, table, &only)) return CLI_WRONG_USE;
     judged **list = collect(&r, only) ? malloc((r.count + 1) * sizeof *list) : NULL;
     bool is_done = list && judge_all(&r, &method, list);
     int status =

@@ -4,6 +4,7 @@
 #include "saved.h"
 
 static const cli_option options[] = {
+    {"delete", "FILE", "deletes this game, by its path or its name in the folder"},
     {"lang", "en|fr", "the language"},
     {"json", NULL, "for programs: a line for each game"},
     {NULL, NULL, NULL},
@@ -23,6 +24,8 @@ static void print_game(const saved_games *games, const saved_game *game, const i
              rules->players, "date", 's', date, NULL);
     term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);
     if (*stand) term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", stand, WIDE);
+    saved_game_winner(game, words, text);
+    if (*text) term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);
     if (saved_game_branch(game)) {
         const saved_game *parent = saved_games_parent(games, game);
         term_say(words, text, parent ? "term.saved.branch" : "term.saved.branch-elsewhere", "file", 's',
@@ -31,6 +34,17 @@ static void print_game(const saved_games *games, const saved_game *game, const i
     }
     for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
     term_lines_free(&lines);
+}
+
+/* Those who won, by their seats. */
+static void json_winners(irori_writer *writer, const saved_game *game) {
+    irori_result result;
+    if (irori_table_turn(game->table).kind != IRORI_OVER) return;
+    irori_table_result(game->table, &result);
+    irori_json_key(writer, "winners"), irori_json_open(writer, '[');
+    for (int seat = 0; seat < irori_table_rules(game->table)->players; seat++)
+        if (result.seat[seat].is_winner) irori_json_int(writer, seat);
+    irori_json_close(writer, ']');
 }
 
 static int print_json(const cli_args *args, const saved_games *games, const saved_game *game,
@@ -51,6 +65,7 @@ static int print_json(const cli_args *args, const saved_games *games, const save
     irori_json_bool(&writer, irori_table_turn(game->table).kind == IRORI_OVER);
     irori_json_key_string(&writer, "date", date);
     irori_json_key_string(&writer, "stand", stand);
+    json_winners(&writer, game);
     if (branch) {
         irori_json_key(&writer, "branch");
         irori_json_hash(&writer, branch->parent);
@@ -66,6 +81,8 @@ static int run(const cli_args *args) {
     saved_games games;
     int status = CLI_DONE;
     if (!words) return CLI_WRONG_USE;
+    if (cli_has(args, "delete"))
+        return cli_finish(args->command, saved_game_delete(args->command, words, folder, cli_value(args, "delete")));
     bool is_there = saved_games_find(&games, folder, false, MOST_SAVED);
     if (!is_there && folder) return cli_no(args->command, "there is no folder %s", folder);
     for (int i = 0; i < games.count && !status; i++) {
@@ -82,7 +99,7 @@ static int run(const cli_args *args) {
 const cli_command cli_saved = {
     .name = "saved",
     .operands = "[FOLDER]",
-    .about = "Lists the saved games, the last played first, and where each stands.",
+    .about = "Lists the saved games, the last played first, and where each stands; or deletes one.",
     .options = options,
     .max_operands = 1,
     .run = run,

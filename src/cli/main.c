@@ -49,7 +49,7 @@ static int start(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and said as such */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of the write, and a game is saved first */
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow, likewise */
     int status = ranks_begin();
     if (!status) status = start(argc, argv);

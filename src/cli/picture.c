@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "out_file.h"
+
 bool picture_init(picture *it, const cli_args *args, const irori_game *game, const irori_words *words, int *status) {
     long width;
     *it = (picture){.command = args->command, .artist = irori_artist_of(game)};
@@ -30,14 +32,13 @@ void picture_name_seats(picture *it, const irori_table *table) {
 
 int picture_write(picture *it, const char *path) {
     if (it->out.full) return cli_no(it->command, "cannot write %s: too big", path ? path : "the picture");
-    FILE *file = path ? fopen(path, "w") : stdout;
-    if (!file) return cli_no(it->command, "cannot write %s: %s", path, strerror(errno));
-    bool is_written = fwrite(it->out.data, 1, it->out.used, file) == it->out.used;
-    int reason = errno;
-    if (path && fclose(file)) is_written = false, reason = errno;
-    if (!is_written && path) return cli_no(it->command, "cannot write %s: %s", path, strerror(reason));
+    int status = CLI_DONE;
+    if (path)
+        status = out_file_write(it->command, path, it->out.data, it->out.used);
+    else
+        (void)!fwrite(it->out.data, 1, it->out.used, stdout); /* cli_finish tells of a failure */
     it->out = irori_writer_to(it->out.data, IRORI_PICTURE_SIZE);
-    return CLI_DONE;
+    return status;
 }
 
 /* A whole game */

@@ -2,22 +2,30 @@
 #include "saved.h"
 
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-enum { MOST_FILES = 1000, MOST_BYTES = 1 << 24 };
+/* Of one file, and of all of them together: a list is to be read, not waited for. */
+enum { MOST_FILES = 1000, MOST_BYTES = 1 << 24, MOST_BYTES_IN_ALL = 1 << 28 };
 
+/* Without blocking: what is a file when one looks may be a pipe when one opens it. */
 static char *read_all(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     char *text = NULL;
     struct stat about;
-    if (file && !fstat(fileno(file), &about) && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES) {
+    *size = 0;
+    if (fd < 0) return NULL;
+    if (!fstat(fd, &about) && S_ISREG(about.st_mode) && about.st_size < MOST_BYTES)
         text = malloc((size_t)about.st_size + 1);
-        *size = text ? fread(text, 1, (size_t)about.st_size, file) : 0;
-        if (text) text[*size] = 0;
-    }
-    if (file) fclose(file);
+    for (ssize_t got = 1; text && got > 0 && *size<(size_t)about.st_size; *size += got> 0 ? (size_t)got : 0)
+        got = read(fd, text + *size, (size_t)about.st_size - *size);
+    if (text) text[*size] = 0;
+    close(fd);
     return text;
 }
 
@@ -53,14 +61,18 @@ bool saved_games_find(saved_games *games, const char *folder, bool only_running,
         size_t size = strlen(entry->d_name);
         if (size < 7 || strcmp(entry->d_name + size - 6, ".irori")) continue;
         snprintf(game->path, TERM_PATH, "%.3800s/%.255s", folder, entry->d_name);
-        if (stat(game->path, &about)) continue;
+        if (stat(game->path, &about) || !S_ISREG(about.st_mode) || about.st_size >= MOST_BYTES) continue;
         game->when = about.st_mtime;
         count++;
     }
     if (dir) closedir(dir);
     if (games->list) qsort(games->list, (size_t)count, sizeof *games->list, by_time);
-    for (int i = 0; i < count && games->count < most; i++)
-        if (open_game(&games->list[i], only_running)) games->list[games->count++] = games->list[i];
+    size_t read = 0;
+    for (int i = 0; i < count && games->count < most && read < MOST_BYTES_IN_ALL; i++) {
+        bool is_one = open_game(&games->list[i], only_running);
+        read += games->list[i].size;
+        if (is_one) games->list[games->count++] = games->list[i];
+    }
     return dir != NULL;
 }
 
@@ -110,6 +122,57 @@ void saved_game_stand(const saved_game *game, const irori_words *words, char tex
     else
         say_stand(&view, text);
     free(known);
+}
+
+void saved_game_winner(const saved_game *game, const irori_words *words, char text[TERM_TEXT]) {
+    const irori_rules *rules = irori_table_rules(game->table);
+    void *known = malloc(rules->game->state_size);
+    *text = 0;
+    if (known && irori_table_turn(game->table).kind == IRORI_OVER) {
+        term_lines page = {.line = NULL};
+        term_view view;
+        int seat = IRORI_SPECTATOR;
+        for (int i = 0; term_count_humans(game->table) == 1 && i < rules->players; i++)
+            if (term_is_human(game->table, i)) seat = i; /* "You" won */
+        term_view_init(&view, words, game->table, irori_table_entries(game->table), seat, known);
+        term_page_result(&view, 0, &page);
+        if (page.count) snprintf(text, TERM_TEXT, "%s", page.line[0].text);
+        term_lines_free(&page);
+    }
+    free(known);
+}
+
+/* Deleting */
+
+/* Only what begins as a record does, of whatever rules: anything else is not ours to delete. */
+static const char *why_not_delete(int fd) {
+    static const char head[] = "{\"irori\":";
+    char begins[sizeof head] = "";
+    struct stat about;
+    if (fd < 0 || fstat(fd, &about)) return strerror(errno);
+    if (!S_ISREG(about.st_mode) || pread(fd, begins, sizeof head - 1, 0) < 0 || strcmp(begins, head))
+        return "that is no record of a game";
+    return flock(fd, LOCK_EX | LOCK_NB) ? "another irori is playing it" : NULL;
+}
+
+int saved_game_delete(const cli_command *command, const irori_words *words, const char *folder, const char *name) {
+    char own[TERM_PATH], path[TERM_PATH], text[2 * TERM_PATH];
+    irori_message message;
+    if (!folder) folder = term_save_folder(own) ? own : ".";
+    if (strchr(name, '/'))
+        snprintf(path, sizeof path, "%s", name);
+    else
+        snprintf(path, sizeof path, "%.3800s/%.255s", folder, name);
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    const char *why = why_not_delete(fd);
+    if (!why && unlink(path)) why = strerror(errno);
+    if (fd >= 0) close(fd);
+    if (why) return cli_no(command, "cannot delete %s: %s", path, why);
+    irori_text_copy(own, sizeof own, path);
+    irori_message_init(&message, "cli.saved.deleted");
+    irori_message_lend(&message, "file", own);
+    puts(irori_words_say(words, &message, NULL, NULL, text, sizeof text));
+    return CLI_DONE;
 }
 
 const irori_entry *saved_game_branch(const saved_game *game) {

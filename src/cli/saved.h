@@ -31,6 +31,9 @@ void saved_game_date(const saved_game *game, char text[32]);
 /* Where it stands, in words: the chapter, and the last heading of its log. "" if there is nothing to say. */
 void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]);
 
+/* Of a game that is over: who won, as a sentence. "" if it is not over. */
+void saved_game_winner(const saved_game *game, const irori_words *words, char text[TERM_TEXT]);
+
 /* The file's own name, without its folder. */
 const char *saved_game_name(const saved_game *game);
 
@@ -38,5 +41,9 @@ const char *saved_game_name(const saved_game *game);
  * was played in before, NULL if it is elsewhere. */
 const irori_entry *saved_game_branch(const saved_game *game);
 const saved_game *saved_games_parent(const saved_games *games, const saved_game *game);
+
+/* Deletes a game: a path, or a file's own name in the folder (NULL: where games are kept). Only a record, and only if
+ * nobody plays it now. CLI_NO: said why. */
+int saved_game_delete(const cli_command *command, const irori_words *words, const char *folder, const char *name);
 
 #endif

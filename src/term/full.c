@@ -34,14 +34,24 @@ static term_stage stage_of(const player_ui *ui, term_mode mode, uint32_t entry) 
                         .note = ui->note};
 }
 
-static void draw(const player_ui *ui, term_mode mode, uint32_t entry) {
-    term_stage stage = stage_of(ui, mode, entry);
+void full_redraw(const player_ui *ui) {
+    term_stage stage = stage_of(ui, ui->mode, ui->entry);
+    if (ui->mode == TERM_END) {
+        full_draw_end(ui);
+        return;
+    }
     canvas_clear(ui->on);
     if (is_too_small(ui))
         draw_too_small(ui);
     else
         ui->session->screen->draw(ui->on, &stage);
     canvas_show(ui->on);
+}
+
+static void draw(player_ui *ui, term_mode mode, uint32_t entry) {
+    ui->mode = mode;
+    ui->entry = entry;
+    full_redraw(ui);
 }
 
 /* Notes */
@@ -52,18 +62,22 @@ static void note_error(player_ui *ui, const irori_error *why) {
     irori_words_say(ui->session->words, &why->why, term_seat_name, &ui->session->view, ui->note, sizeof ui->note);
 }
 
-static void note_saved(player_ui *ui) {
-    if (ui->session->save.fd < 0)
-        note(ui, word(ui, "term.unsaved"));
+/* Whoever plays hears at once that something is not on the disk any more, or is again. */
+static void tell_saving(player_ui *ui) {
+    char text[TERM_TEXT];
+    if (!term_session_has_save_news(ui->session)) return;
+    if (ui->session->told == TERM_SAVED_ALL)
+        note(ui, word(ui, "term.save.again"));
     else
-        snprintf(ui->note, sizeof ui->note, "%s %.200s", word(ui, "term.saved"), ui->session->save.path);
+        note(ui, term_say(ui->session->words, text, "term.save.failed", "why", 's',
+                          term_save_reason(ui->session->save.reason, ui->session->words), NULL));
 }
 
 /* Keys that work everywhere. True: this was one. */
 static bool common_key(player_ui *ui, int key) {
     int pressed = key > 0 && key < 128 ? tolower(key) : key;
     if (full_read(ui, pressed)) return true;
-    if (pressed == 's') note_saved(ui);
+    if (pressed == 's') full_save(ui);
     return pressed == 's';
 }
 
@@ -201,6 +215,8 @@ static bool confirm(player_ui *ui, int seat) {
 
 /* Writing a move: the note has it. */
 
+enum { MOST_WRITTEN = 40 };
+
 static void note_written(player_ui *ui) {
     term_say(ui->session->words, ui->note, "term.write", "text", 's', ui->choice.typed, NULL);
 }
@@ -262,13 +278,12 @@ static bool write_move(player_ui *ui, int seat, int key) {
         choice->typed[0] = 0;
         return is_played;
     }
-    if (key == KEY_ESCAPE || key == KEY_OK || (key == KEY_RUB_OUT && !used)) {
+    if (key == KEY_ESCAPE || key == KEY_OK) {
         choice->is_writing = false;
         choice->typed[0] = 0;
         return false;
     }
-    if (key == KEY_RUB_OUT) choice->typed[used - 1] = 0;
-    if (key >= 32 && key < 127 && used < 40) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
+    if (key < 127) (void)full_edit(choice->typed, MOST_WRITTEN + 1, key);
     note_written(ui);
     return false;
 }
@@ -299,6 +314,8 @@ typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
     int key;
+    (void)term_save_update(&ui->session->save, ui->session->table);
+    if (term_save_loses(&ui->session->save, ui->session->table)) return full_may_leave(ui);
     note(ui, word(ui, "term.quit.sure"));
     do {
         draw(ui, TERM_CHOOSE, 0);
@@ -399,7 +416,10 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
         int key = full_next_key(ui);
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
-        if (key == 'q') return LEAVE;
+        if (key == 'q' || key == 'Q') {
+            if (full_may_leave(ui)) return LEAVE;
+            continue;
+        }
         if ((key == 'u' || key == 'U') && takes_back) return *takes_back = true, GO_ON;
         if (key != 's' && common_key(ui, key)) continue;
         if (mode == TERM_PAUSE && turn_page(ui, entry, key)) continue;
@@ -435,9 +455,10 @@ static void note_hand_over(player_ui *ui, const char *first, int last, int seat)
 /* Somebody else sits down; until they look, the last one may take back. Asking for what cannot be does not count as
  * their looking: the next hand stays hidden. */
 static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
-    char first[TERM_TEXT] = "";
+    char first[TERM_TEXT];
     bool asks;
     next then;
+    snprintf(first, sizeof first, "%s", ui->note); /* that something could not be saved */
     term_session_look(ui->session, IRORI_SPECTATOR);
     do {
         irori_error why;
@@ -458,12 +479,12 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
 static term_end end_game(player_ui *ui) {
     term_session_look(ui->session, term_session_eyes(ui->session));
     for (;;) {
-        full_draw_end(ui);
+        draw(ui, TERM_END, 0);
         int key = canvas_key(ui->on);
+        bool is_again = key == 'n' || key == 'N', ends = key == 'q' || key == 'Q' || key == KEY_ESCAPE;
         if (term_signal()) return TERM_INTERRUPTED;
-        if (key == 'n' || key == 'N') return TERM_AGAIN;
-        if (key == 'q' || key == 'Q' || key == KEY_ESCAPE) return TERM_OVER;
-        if (key != 's') common_key(ui, key);
+        if ((is_again || ends) && full_may_leave(ui)) return is_again ? TERM_AGAIN : TERM_OVER;
+        if (!is_again && !ends) common_key(ui, key);
     }
 }
 
@@ -474,7 +495,7 @@ term_end term_play_full(term_session *session, canvas *on) {
     player_ui ui = {.session = session, .on = on};
     uint32_t seen = irori_table_entries(session->table);
     int last = session->humans == 1 ? session->view.seat : -1;
-    bool is_told = session->is_unsaved;
+    (void)term_session_has_save_news(session); /* it was told before the start */
     for (;;) {
         uint32_t entry;
         uint64_t since = term_milliseconds();
@@ -483,8 +504,7 @@ term_end term_play_full(term_session *session, canvas *on) {
             seen = irori_table_entries(session->table);
         } while (!entry && !term_signal() && let_bot_decide(&ui, since));
         if (term_signal()) return TERM_INTERRUPTED;
-        if (session->is_unsaved && !is_told) note(&ui, word(&ui, "term.unsaved"));
-        is_told = session->is_unsaved;
+        tell_saving(&ui);
         if (entry) {
             term_session_look(session, term_session_eyes(session));
             next then = count_pages(&ui, entry) ? wait_for_key(&ui, TERM_PAUSE, entry, NULL) : GO_ON;

@@ -12,8 +12,13 @@ typedef struct player_ui {
     const term_reading *reading; /* the page that is open */
     irori_move hinted;           /* the best move of a hint that was read for this decision; 0: none */
     int hinted_at;               /* where the cursor was then */
+    term_mode mode;              /* what was drawn last, and */
+    uint32_t entry;              /* the entry it was about */
     char note[TERM_TEXT];
 } player_ui;
+
+/* Draws what was drawn last, as it stands now. */
+void full_redraw(const player_ui *ui);
 
 /* The next key; KEY_NOTHING: a signal came. */
 int full_next_key(const player_ui *ui);
@@ -21,8 +26,22 @@ int full_next_key(const player_ui *ui);
 /* Opens the page that a key stands for, until it is put away. False: it stands for none. */
 bool full_read(player_ui *ui, int key);
 
+/* A box over what is drawn: a title, lines no wider than full_box_width, the keys. Frees the lines. */
+int full_box_width(const player_ui *ui);
+void full_draw_box(const player_ui *ui, const char *title, term_lines *page, const char *keys);
+
 /* The hint that the adviser has, on top of what is drawn; the standings, when the game is over. */
 void full_draw_hint(const player_ui *ui);
 void full_draw_end(const player_ui *ui);
+
+/* full_save.c: a key in a line that is typed: a character, backspace, ctrl-U, ctrl-W. False: none of these. */
+bool full_edit(char *text, size_t size, int key);
+
+/* Brings the file up to date. All is well: a note says so; otherwise a box does, and offers what can be done. */
+void full_save(player_ui *ui);
+void full_note_saved(player_ui *ui);
+
+/* Brings the file up to date and, if something would be lost, asks. True: leave. */
+bool full_may_leave(player_ui *ui);
 
 #endif

@@ -115,26 +115,48 @@ bool full_read(player_ui *ui, int key) {
 
 /* A hint */
 
-void full_draw_hint(const player_ui *ui) {
-    term_lines page = {.line = NULL};
-    char title[64];
+int full_box_width(const player_ui *ui) { return canvas_columns(ui->on) - 2 * left_margin(ui); }
+
+void full_draw_box(const player_ui *ui, const char *title, term_lines *page, const char *keys) {
+    char framed[64];
     int columns = canvas_columns(ui->on), left = left_margin(ui);
-    term_page_hint(&ui->session->view, &ui->session->adviser, columns - 2 * left, &page);
-    int rows = (int)page.count + 5, row = rows < canvas_rows(ui->on) ? (canvas_rows(ui->on) - rows) / 2 : 0;
+    int rows = (int)page->count + 5, row = rows < canvas_rows(ui->on) ? (canvas_rows(ui->on) - rows) / 2 : 0;
     for (int i = 0; i < rows; i++) canvas_put_in(ui->on, row + i, 0, columns, INK_SUMI, "");
     canvas_rule(ui->on, row++, 0, columns);
-    snprintf(title, sizeof title, " %.40s ", word(ui, "term.title.hint"));
-    canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, title);
-    for (size_t i = 0; i < page.count; i++)
-        canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
-    bool can_write = ui->session->view.rules->game->has_unlisted_moves;
-    canvas_put(ui->on, row + 1, left, INK_NEZUMI, word(ui, can_write ? "term.hint.back" : "term.page.back"));
+    snprintf(framed, sizeof framed, " %.40s ", title);
+    canvas_put(ui->on, row++, left, INK_SHU | IN_BOLD | REVERSED, framed);
+    for (size_t i = 0; i < page->count; i++)
+        canvas_put(ui->on, row++, left, style_of(page->line[i].weight), page->line[i].text);
+    canvas_put(ui->on, row + 1, left, INK_NEZUMI, keys);
     canvas_rule(ui->on, row + 2, 0, columns);
-    term_lines_free(&page);
+    term_lines_free(page);
     canvas_show(ui->on);
 }
 
+void full_draw_hint(const player_ui *ui) {
+    term_lines page = {.line = NULL};
+    bool can_write = ui->session->view.rules->game->has_unlisted_moves;
+    term_page_hint(&ui->session->view, &ui->session->adviser, full_box_width(ui), &page);
+    full_draw_box(ui, word(ui, "term.title.hint"), &page, word(ui, can_write ? "term.hint.back" : "term.page.back"));
+}
+
 /* The end */
+
+/* Where the record is kept, or that it is not. */
+static void draw_end_saved(const player_ui *ui, int row, int left) {
+    const term_session *session = ui->session;
+    char text[2 * TERM_PATH];
+    switch (term_save_state(&session->save, session->table)) {
+    case TERM_SAVED_IDLE: return;
+    case TERM_SAVED_ALL:
+        canvas_put(ui->on, row, left, INK_NEZUMI, word(ui, "term.end.kept"));
+        canvas_put(ui->on, row + 1, left, INK_NEZUMI, session->save.path);
+        return;
+    default:
+        term_save_say(&session->save, session->table, session->words, text, sizeof text);
+        canvas_put_lines(ui->on, row, left, canvas_columns(ui->on) - 2 * left, 3, INK_SHU | IN_BOLD, text);
+    }
+}
 
 void full_draw_end(const player_ui *ui) {
     term_lines page = {.line = NULL};
@@ -148,9 +170,6 @@ void full_draw_end(const player_ui *ui) {
         canvas_put(ui->on, row++, left, style_of(page.line[i].weight), page.line[i].text);
     term_lines_free(&page);
     canvas_put(ui->on, row + 1, left, INK_SUMI, word(ui, "term.end.keys"));
-    if (ui->session->save.fd >= 0 && !ui->session->is_unsaved) {
-        canvas_put(ui->on, row + 3, left, INK_NEZUMI, word(ui, "term.end.kept"));
-        canvas_put(ui->on, row + 4, left, INK_NEZUMI, ui->session->save.path);
-    }
+    draw_end_saved(ui, row + 3, left);
     canvas_show(ui->on);
 }

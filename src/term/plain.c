@@ -63,11 +63,48 @@ static void print_news(const term_session *session, size_t *shown) {
     for (; *shown < session->log.count; (*shown)++) puts(session->log.line[*shown].text);
 }
 
-static void print_saved(const term_session *session) {
-    if (session->save.fd >= 0)
-        printf("%s %s\n", word(session, "term.saved"), session->save.path);
-    else
-        puts(word(session, "term.unsaved"));
+/* Saving */
+
+static void print_saved(term_session *session) {
+    (void)term_session_has_save_news(session);
+    char text[2 * TERM_PATH];
+    puts(term_save_say(&session->save, session->table, session->words, text, sizeof text));
+}
+
+/* `save`, or `save FILE`. */
+static void save(term_session *session, const char *path) {
+    char text[2 * TERM_PATH], file[TERM_TEXT];
+    irori_message message;
+    if (*path ? term_save_elsewhere(&session->save, session->table, path)
+              : (term_save_update(&session->save, session->table), true)) {
+        print_saved(session);
+        return;
+    }
+    int reason = errno;
+    irori_text_copy(file, sizeof file, path);
+    irori_message_init(&message, "term.save.cannot");
+    irori_message_lend(&message, "file", file);
+    irori_message_lend(&message, "why", term_save_reason(reason, session->words));
+    puts(irori_words_say(session->words, &message, NULL, NULL, text, sizeof text));
+}
+
+/* What would be lost, said once: who asks to leave again right after it may. */
+static bool may_leave(term_session *session, bool *is_told) {
+    char text[TERM_TEXT];
+    (void)term_save_update(&session->save, session->table);
+    if (*is_told || !term_save_loses(&session->save, session->table)) return true;
+    int lost = (int)(irori_table_entries(session->table) - session->save.entries);
+    bool is_all = term_save_state(&session->save, session->table) == TERM_SAVED_NOTHING;
+    print_saved(session);
+    printf("%s ",
+           term_say(session->words, text, is_all ? "term.save.lose-all" : "term.save.lose", "n", 'd', lost, NULL));
+    puts(word(session, "term.save.how"));
+    return !(*is_told = true);
+}
+
+/* Whoever plays hears at once that something is not on the disk any more, or is again. */
+static void tell_saving(term_session *session) {
+    if (term_session_has_save_news(session)) print_saved(session);
 }
 
 /* Commands */
@@ -102,6 +139,14 @@ static command find_command(const term_session *session, const char *line) {
     for (int i = 1; i < COMMANDS; i++)
         if (!strcasecmp(line, names[i]) || !strcasecmp(line, word(session, ids[i]))) return (command)i;
     return find_key(session, line);
+}
+
+/* What follows the word for saving; NULL: something else. */
+static const char *path_to_save(const term_session *session, const char *line) {
+    size_t size = strcspn(line, " ");
+    char first[TERM_TEXT];
+    snprintf(first, sizeof first, "%.*s", (int)size, line);
+    return line[size] && find_command(session, first) == SAVE ? line + size + strspn(line + size, " ") : NULL;
 }
 
 /* A page of the screen's own, by its word in this language or in English. */
@@ -145,7 +190,7 @@ static void run_command(term_session *session, command what) {
     case HINT:
         if (term_session_think(session)) term_page_hint(&session->view, &session->adviser, 79, &page);
         break;
-    case SAVE: print_saved(session); break;
+    case SAVE: save(session, ""); break;
     default: break;
     }
     print_page(&page);
@@ -308,6 +353,7 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
 /* One person's decision. False: no more input. */
 static bool ask(term_session *session, int seat, bool is_brief, input *in, bool *quits) {
     char line[TERM_TEXT];
+    bool is_told = false;
     term_choice choice = {.depth = 0};
     if (is_brief && session->screen->print_briefly)
         session->screen->print_briefly(stdout, &session->view);
@@ -321,7 +367,11 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
         char *text = trim(line);
         if (!isatty(STDIN_FILENO)) puts(text); /* so that what comes from a pipe reads like a conversation */
         command what = find_command(session, text);
-        if (what == LEAVE) return *quits = true, false;
+        const char *path = path_to_save(session, text);
+        if (path) save(session, path);
+        if (what == LEAVE && may_leave(session, &is_told)) return *quits = true, false;
+        if (path || what == LEAVE) continue;
+        is_told = false;
         if (what == UNDO && !step_back(session, &choice) && undo(session, seat)) return true;
         if (what != NONE && what != UNDO) run_command(session, what);
         if (what == TABLE) print_choices(session, &choice);
@@ -330,16 +380,21 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
     }
 }
 
-/* Somebody else takes the keyboard; what the last one saw scrolls away. They may still take back their choice. */
+/* Somebody else takes the keyboard; what the last one saw is erased, or scrolls away where it cannot be. They may still
+ * take back their choice. */
 static bool hand_over(term_session *session, int last, int seat, input *in, bool *is_taken_back, bool *quits) {
     char line[TERM_TEXT], name[TERM_TEXT], text[TERM_TEXT];
-    for (int i = 0; last >= 0 && isatty(STDOUT_FILENO) && i < 40; i++) puts("");
+    if (last >= 0 && isatty(STDOUT_FILENO) && !term_forget_screen())
+        for (int i = 0; i < 40; i++) puts("");
     term_row_name(&session->view, seat, name);
     puts(term_say(session->words, text, "term.hand-over.plain", "who", 's', name, NULL));
     fflush(stdout);
     if (!read_line(in, line)) return false;
     command what = find_command(session, trim(line));
-    if (what == LEAVE) return *quits = true, false;
+    for (bool is_told = false; what == LEAVE; what = find_command(session, trim(line))) {
+        if (may_leave(session, &is_told)) return *quits = true, false;
+        if (!read_line(in, line)) return false;
+    }
     *is_taken_back = what == UNDO && last >= 0;
     if (*is_taken_back)
         (void)undo(session, last); /* if it is refused, the keyboard is handed over again all the same */
@@ -364,12 +419,31 @@ static term_end end_of_input(bool quits) {
     return term_signal() ? TERM_INTERRUPTED : TERM_QUIT;
 }
 
+/* Over, but not all of it on the disk: it can still be saved, here or elsewhere. */
+static void end_unsaved(term_session *session, input *in) {
+    char line[TERM_TEXT];
+    bool is_told = false;
+    while (!may_leave(session, &is_told)) {
+        do {
+            printf("> ");
+            fflush(stdout);
+            if (ferror(stdout) || !read_line(in, line)) return (void)putchar('\n');
+            char *text = trim(line);
+            if (!isatty(STDIN_FILENO)) puts(text);
+            const char *path = path_to_save(session, text);
+            if (path || find_command(session, text) == SAVE) save(session, path ? path : "");
+            if (find_command(session, text) == LEAVE) return;
+        } while (term_save_loses(&session->save, session->table));
+    }
+}
+
 term_end term_play_plain(term_session *session) {
     input *in = calloc(1, sizeof *in);
     size_t shown = session->view.at && session->log.count > 8 ? session->log.count - 8 : 0; /* resumed: the latest */
     uint32_t decided = UINT32_MAX; /* where the log stood after the last decision of a person */
     int last = -1;
-    bool quits = false, is_told = session->is_unsaved;
+    bool quits = false;
+    (void)term_session_has_save_news(session); /* it was told before the start */
     if (!in) return TERM_QUIT;
     term_end end = TERM_OVER;
     puts(word(session, "term.plain.hello"));
@@ -396,8 +470,7 @@ term_end term_play_plain(term_session *session) {
         term_session_look(session, seat);
         bool goes_on = ask(session, seat, session->view.at == decided, in, &quits);
         decided = irori_table_entries(session->table);
-        if (session->is_unsaved && !is_told) puts(word(session, "term.unsaved"));
-        is_told = session->is_unsaved;
+        tell_saving(session);
         if (!goes_on) {
             end = end_of_input(quits);
             break;
@@ -408,6 +481,7 @@ term_end term_play_plain(term_session *session) {
         term_page_result(&session->view, 0, &page);
         puts("");
         print_page(&page);
+        end_unsaved(session, in);
     }
     fflush(stdout);
     free(in);

@@ -25,61 +25,68 @@ static void print_path(FILE *out, const char *path) {
     fputc('\'', out);
 }
 
-/* Nobody plays unsaved without knowing it. */
-static void say_unsaved(const term_game *game, const term_session *session, int reason) {
+static const char *word(const term_game *game, const char *id) { return irori_words_get(game->words, id); }
+
+/* "irori play: …" on standard error. */
+static void complain(const term_game *game, const term_session *session) {
+    char text[2 * TERM_PATH];
     fflush(stdout);
-    fprintf(stderr, "irori play: %s %s: %s\n", irori_words_get(game->words, "term.cannot-save"),
-            *session->save.path ? session->save.path : "$HOME", strerror(reason));
-    if (game->is_plain || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) return;
-    fprintf(stderr, "%s ", irori_words_get(game->words, "term.enter-unsaved"));
-    for (char c = 0; c != '\n' && !term_signal() && read(STDIN_FILENO, &c, 1) == 1;) {}
+    fprintf(stderr, "irori play: %s\n", term_save_say(&session->save, session->table, game->words, text, sizeof text));
 }
 
-/* False: it must not be played, and it was said why. */
+/* Nobody plays unsaved without knowing it. False: they leave instead. */
+static bool warn_unsaved(const term_game *game, const term_session *session) {
+    char c = 0;
+    complain(game, session);
+    if (game->is_plain || !isatty(STDIN_FILENO) || !isatty(STDERR_FILENO)) {
+        fprintf(stderr, "irori play: %s\n", word(game, "term.save.before.plain"));
+        return true;
+    }
+    fprintf(stderr, "%s ", word(game, "term.save.before"));
+    while (c != '\n' && !term_signal() && read(STDIN_FILENO, &c, 1) == 1) {}
+    return c == '\n';
+}
+
+/* False: it is not played, and it was said why. */
 static bool open_save(const term_game *game, term_session *session) {
     if (game->path && is_over(session)) return true;
     bool is_open = game->path ? term_save_resume(&session->save, session->table, game->path)
                               : term_save_create(&session->save, session->table, game->save);
-    int reason = errno;
     if (is_open) return true;
-    if (reason == EWOULDBLOCK) {
-        fprintf(stderr, "irori play: %s: %s\n", game->path, irori_words_get(game->words, "term.locked"));
+    if (session->save.reason == EWOULDBLOCK) {
+        fprintf(stderr, "irori play: %s: %s\n", game->path, word(game, "term.locked"));
         return false;
     }
-    session->is_unsaved = true;
-    say_unsaved(game, session, reason);
-    return true;
+    return warn_unsaved(game, session);
 }
 
-/* Some entries are on the disk and later ones are not. */
-static void say_partly_saved(const term_game *game, const term_session *session) {
-    irori_message message;
-    char text[TERM_TEXT];
-    irori_message_init(&message, "term.partly-saved");
-    irori_message_number(&message, "n", session->save.entries);
-    irori_message_text(&message, "why", strerror(session->save.reason));
-    fprintf(stderr, "irori play: %s irori play ",
-            irori_words_say(game->words, &message, NULL, NULL, text, sizeof text));
-    print_path(stderr, session->save.path);
-    fputc('\n', stderr);
+/* How to go on with what is on the disk. */
+static void print_go_on(FILE *out, const term_game *game, const term_session *session) {
+    bool is_part = term_save_loses(&session->save, session->table);
+    fprintf(out, "%s irori play ", word(game, is_part ? "term.go-on-from" : "term.go-on-with"));
+    print_path(out, session->save.path);
+    fputc('\n', out);
+}
+
+static void print_kept(FILE *out, const term_game *game, const term_session *session) {
+    fprintf(out, "%s ", word(game, "term.end.kept"));
+    print_path(out, session->save.path);
+    fputc('\n', out);
 }
 
 static void say_where(const term_game *game, const term_session *session) {
-    bool is_kept = session->save.fd >= 0 && !session->is_unsaved;
-    if (game->path && !*session->save.path) return; /* was over before */
-    if (session->save.reason) {
-        say_partly_saved(game, session);
+    switch (term_save_state(&session->save, session->table)) {
+    case TERM_SAVED_IDLE: return;
+    case TERM_SAVED_NOTHING: complain(game, session); return;
+    case TERM_SAVED_PART:
+        complain(game, session);
+        print_go_on(stderr, game, session);
         return;
+    case TERM_SAVED_STUCK: complain(game, session); break;
+    case TERM_SAVED_ALL: break;
     }
-    FILE *out = is_kept ? stdout : stderr;
-    fputs(irori_words_get(game->words, !is_kept           ? "term.unsaved"
-                                       : is_over(session) ? "term.end.kept"
-                                                          : "term.go-on-with"),
-          out);
-    fputs(is_kept && !is_over(session) ? " irori play " : " ", out);
-    if (is_kept) print_path(out, session->save.path);
-    fputc('\n', out);
-    if (!fflush(out) || !is_kept) return;
+    (is_over(session) ? print_kept : print_go_on)(stdout, game, session);
+    if (!fflush(stdout)) return;
     fprintf(stderr, "irori play: "); /* standard output is full or gone: where the game is must be heard all the same */
     print_path(stderr, session->save.path);
     fputc('\n', stderr);
@@ -106,16 +113,17 @@ static int play_once(const term_game *game, term_end *end) {
     }
     if (!open_save(game, &session)) {
         term_session_done(&session);
-        return 1;
+        return term_signal() ? 128 + term_signal() : 1;
     }
     canvas *on = game->is_plain ? NULL : term_canvas_open();
     *end = on ? term_play_full(&session, on) : term_play_plain(&session);
     term_canvas_close(on);
     if (on && is_over(&session)) print_result(&session);
+    (void)term_save_update(&session.save, session.table);
     say_where(game, &session);
-    int reason = session.save.reason;
+    bool is_lost = term_save_loses(&session.save, session.table);
     term_session_done(&session);
-    return term_signal() ? 128 + term_signal() : reason ? 1 : 0;
+    return term_signal() ? 128 + term_signal() : is_lost;
 }
 
 /* The same game once more, dealt anew: same players, same options. */
@@ -146,10 +154,12 @@ static bool deal_again(term_game *game) {
 
 int term_play(term_game game) {
     term_end end;
-    int status;
+    int status, worst = 0;
     term_signals_catch();
-    do status = play_once(&game, &end);
-    while (end == TERM_AGAIN && deal_again(&game));
+    do {
+        status = play_once(&game, &end);
+        if (status > worst) worst = status; /* one of several games that is lost counts */
+    } while (end == TERM_AGAIN && deal_again(&game));
     irori_table_free(game.table);
-    return status;
+    return worst;
 }

@@ -1,5 +1,8 @@
 /* The game on disk. A file is the record of its game as far as it has got: lines are appended as entries come and are
- * on the disk before the player hears that they count. A lock keeps two programs from playing the same game. */
+ * on the disk before the player hears that they count. A lock keeps two programs from playing the same game.
+ *
+ * `entries` never counts a line that was not synced, and `has_file` is false as soon as the file is known to be gone;
+ * what the front ends tell is made from these two and `reason` alone. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -47,29 +50,26 @@ static bool write_line(void *fd, const char *line, size_t size) {
     return true;
 }
 
-static void sync_folder(const char *path) {
+/* The name is on the disk too. Some file systems cannot be asked for that, which is no failure. */
+static bool sync_folder(const char *path) {
     char copy[TERM_PATH];
     snprintf(copy, sizeof copy, "%s", path);
     int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return;
-    fsync(fd);
-    close(fd);
-}
-
-/* Gives up on the file and keeps errno. */
-static bool fail(term_save *save) {
+    if (fd < 0) return errno == EACCES; /* a folder that one may write to but not list */
+    bool is_done = !fsync(fd) || errno == EINVAL || errno == ENOTSUP;
     int reason = errno;
-    term_save_close(save);
+    close(fd);
     errno = reason;
-    return false;
+    return is_done;
 }
 
 /* Writes the whole record into the open file. */
 static bool write_all(term_save *save, const irori_table *table) {
-    save->entries = irori_table_entries(table);
     bool is_done = irori_table_save(table, false, write_line, &save->fd) && !fdatasync(save->fd);
+    if (!is_done) return false;
+    save->entries = irori_table_entries(table);
     save->size = lseek(save->fd, 0, SEEK_END);
-    return is_done;
+    return true;
 }
 
 static bool open_new(term_save *save) {
@@ -95,12 +95,39 @@ static bool open_named(term_save *save, const char *game) {
     return false;
 }
 
+/* A file that could not be filled is not left behind. */
+static bool create_file(term_save *save, const irori_table *table) {
+    if (!(save->is_ours ? open_named(save, irori_table_rules(table)->game->id) : open_new(save))) return false;
+    save->has_file = !flock(save->fd, LOCK_EX | LOCK_NB) && write_all(save, table) && sync_folder(save->path);
+    if (save->has_file) return true;
+    int reason = errno;
+    (void)unlink(save->path);
+    term_save_close(save);
+    save->entries = 0;
+    errno = reason;
+    return false;
+}
+
+/* Keeps what an attempt came to. */
+static bool note_attempt(term_save *save, bool is_done) {
+    save->reason = is_done ? 0 : errno ? errno : EIO;
+    return is_done;
+}
+
 bool term_save_create(term_save *save, const irori_table *table, const char *path) {
-    *save = (term_save){.fd = -1};
-    if (path && snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH) return errno = ENAMETOOLONG, false;
-    if (!(path ? open_new(save) : open_named(save, irori_table_rules(table)->game->id))) return false;
-    if (flock(save->fd, LOCK_EX | LOCK_NB) || !write_all(save, table)) return fail(save);
-    sync_folder(save->path);
+    *save = (term_save){.fd = -1, .is_ours = !path};
+    if (path && snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH) {
+        errno = ENAMETOOLONG;
+        return note_attempt(save, false);
+    }
+    return note_attempt(save, create_file(save, table));
+}
+
+bool term_save_elsewhere(term_save *save, const irori_table *table, const char *path) {
+    term_save other;
+    if (!term_save_create(&other, table, path)) return errno = other.reason, false;
+    term_save_close(save);
+    *save = other;
     return true;
 }
 
@@ -142,42 +169,116 @@ static bool continue_file(term_save *save, const irori_table *table) {
     const char *second = memchr(text, '\n', rest.size);
     save->has_events = second && text + rest.size - second > 10 && !memcmp(second + 1, "{\"event\":", 9);
     rest.text = text;
-    bool is_ours = irori_table_save(table, save->has_events, write_rest, &rest) && rest.at >= rest.size;
+    bool is_same = irori_table_save(table, save->has_events, write_rest, &rest) && rest.at >= rest.size;
     errno = EWOULDBLOCK;
     rest.at = 0;
     rest.fd = save->fd;
-    bool is_done = is_ours && !ftruncate(save->fd, (off_t)rest.size) &&
+    bool is_done = is_same && !ftruncate(save->fd, (off_t)rest.size) &&
                    irori_table_save(table, save->has_events, write_rest, &rest) && !fdatasync(save->fd);
+    int reason = errno;
     free(text);
-    save->entries = irori_table_entries(table);
+    if (is_done) save->entries = irori_table_entries(table);
     save->size = lseek(save->fd, 0, SEEK_END);
+    errno = reason;
     return is_done;
 }
 
-bool term_save_resume(term_save *save, const irori_table *table, const char *path) {
-    *save = (term_save){.fd = -1};
-    if (snprintf(save->path, sizeof save->path, "%s", path) >= TERM_PATH) return errno = ENAMETOOLONG, false;
-    save->fd = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+static bool reopen_file(term_save *save, const irori_table *table) {
+    save->fd = open(save->path, O_RDWR | O_APPEND | O_NONBLOCK | O_CLOEXEC);
     if (save->fd < 0) return false;
-    return (!flock(save->fd, LOCK_EX | LOCK_NB) && continue_file(save, table)) || fail(save);
+    if (!flock(save->fd, LOCK_EX | LOCK_NB) && continue_file(save, table)) return true;
+    int reason = errno;
+    term_save_close(save);
+    errno = reason;
+    return false;
 }
 
-/* What did not go onto the disk whole is taken off it again, and tried once more with the next entry. */
-bool term_save_append(term_save *save, const irori_table *table) {
-    if (save->fd < 0 || save->entries == irori_table_entries(table)) return !save->reason;
+/* The table came from this file: what it has is on the disk, whether more can be added or not. */
+bool term_save_resume(term_save *save, const irori_table *table, const char *path) {
+    *save = (term_save){.fd = -1, .has_file = true, .entries = irori_table_entries(table)};
+    errno = ENAMETOOLONG;
+    bool fits = snprintf(save->path, sizeof save->path, "%s", path) < TERM_PATH;
+    return note_attempt(save, fits && reopen_file(save, table));
+}
+
+/* Is the open file still the one of that name? Removed or moved away, nobody would find it there. */
+static bool is_in_place(const term_save *save) {
+    struct stat ours, named;
+    return !fstat(save->fd, &ours) && !stat(save->path, &named) && ours.st_dev == named.st_dev &&
+           ours.st_ino == named.st_ino;
+}
+
+/* What did not go onto the disk whole is taken off it again. */
+static bool append(term_save *save, const irori_table *table) {
+    if (save->entries == irori_table_entries(table)) return true;
     bool is_done = irori_table_save_from(table, save->entries + 1, save->has_events, write_line, &save->fd) &&
                    !fdatasync(save->fd);
-    save->reason = is_done ? 0 : errno;
+    int reason = errno;
     if (is_done) {
         save->entries = irori_table_entries(table);
         save->size = lseek(save->fd, 0, SEEK_END);
     } else if (ftruncate(save->fd, save->size)) {
-        term_save_close(save); /* not even that: what is on the disk stays as it is, torn or not */
+        term_save_close(save); /* a torn line stays; the next attempt opens the file anew and cuts it off */
     }
+    errno = reason;
     return is_done;
+}
+
+static bool is_gone(const term_save *save) {
+    struct stat about;
+    return save->fd >= 0 ? !is_in_place(save) : stat(save->path, &about) && (errno == ENOENT || errno == ENOTDIR);
+}
+
+bool term_save_update(term_save *save, const irori_table *table) {
+    if (save->is_idle) return true;
+    if (save->has_file && is_gone(save)) {
+        term_save_close(save);
+        save->has_file = false;
+        save->has_events = false;
+        save->entries = 0;
+    }
+    errno = 0;
+    if (!save->has_file) return note_attempt(save, create_file(save, table));
+    return note_attempt(save, save->fd >= 0 ? append(save, table) : reopen_file(save, table));
 }
 
 void term_save_close(term_save *save) {
     if (save->fd >= 0) close(save->fd);
     save->fd = -1;
+}
+
+/* Telling */
+
+term_saved term_save_state(const term_save *save, const irori_table *table) {
+    if (save->is_idle) return TERM_SAVED_IDLE;
+    if (!save->has_file) return TERM_SAVED_NOTHING;
+    if (save->entries < irori_table_entries(table)) return TERM_SAVED_PART;
+    return save->reason ? TERM_SAVED_STUCK : TERM_SAVED_ALL;
+}
+
+bool term_save_loses(const term_save *save, const irori_table *table) {
+    term_saved state = term_save_state(save, table);
+    return state == TERM_SAVED_PART || state == TERM_SAVED_NOTHING;
+}
+
+const char *term_save_reason(int reason, const irori_words *words) {
+    return reason == EWOULDBLOCK ? irori_words_get(words, "term.locked") : strerror(reason);
+}
+
+char *term_save_say(const term_save *save, const irori_table *table, const irori_words *words, char *text,
+                    size_t size) {
+    static const char *const ids[] = {
+        [TERM_SAVED_IDLE] = "term.save.idle",       [TERM_SAVED_ALL] = "term.save.all",
+        [TERM_SAVED_STUCK] = "term.save.stuck",     [TERM_SAVED_PART] = "term.save.part",
+        [TERM_SAVED_NOTHING] = "term.save.nothing",
+    };
+    char file[TERM_PATH];
+    irori_message message;
+    irori_text_copy(file, sizeof file, *save->path ? save->path : "$HOME");
+    irori_message_init(&message, ids[term_save_state(save, table)]);
+    irori_message_number(&message, "n", save->entries);
+    irori_message_number(&message, "all", irori_table_entries(table));
+    irori_message_lend(&message, "file", file);
+    irori_message_lend(&message, "why", term_save_reason(save->reason, words));
+    return irori_words_say(words, &message, NULL, NULL, text, size);
 }

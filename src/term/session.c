@@ -29,7 +29,7 @@ irori_status term_session_init(term_session *session, const irori_words *words, 
                                const irori_seed *bots, irori_error *why) {
     const irori_rules *rules = irori_table_rules(table);
     *session = (term_session){.words = words, .table = table, .screen = term_screen_of(rules->game)};
-    session->save.fd = -1;
+    session->save = (term_save){.fd = -1, .is_idle = true};
     session->humans = term_count_humans(table);
     session->view.rules = rules;
     session->known = malloc(rules->game->state_size);
@@ -58,7 +58,7 @@ void term_session_done(term_session *session) {
     irori_position_done(&session->position);
     free(session->known);
     free(session->sight);
-    *session = (term_session){.save.fd = -1};
+    *session = (term_session){.save = {.fd = -1, .is_idle = true}};
 }
 
 void term_session_look(term_session *session, int seat) {
@@ -81,10 +81,6 @@ int term_session_next(const term_session *session, int last) {
     for (int seat = 0; seat < session->view.rules->players; seat++)
         if ((owing >> seat & 1) && !session->bot[seat]) return seat;
     return -1;
-}
-
-static void save(term_session *session) {
-    if (session->save.fd >= 0) session->is_unsaved = !term_save_append(&session->save, session->table);
 }
 
 int term_session_eyes(const term_session *session) {
@@ -116,13 +112,13 @@ bool term_session_bot(term_session *session) {
     irori_move move = irori_player_choose(session->bot[seat], &sight);
     session->pace[seat] = term_milliseconds() - start;
     if (irori_table_play(session->table, seat, move, NULL)) return false;
-    save(session);
+    (void)term_save_update(&session->save, session->table); /* a failure is told by who draws: term_save_state */
     return true;
 }
 
 bool term_session_play(term_session *session, int seat, irori_move move, irori_error *why) {
     if (irori_table_play(session->table, seat, move, why)) return false;
-    save(session);
+    (void)term_save_update(&session->save, session->table);
     return true;
 }
 
@@ -154,6 +150,12 @@ void term_session_refuse_all(const term_session *session, int seat, irori_move m
 
 irori_move term_session_mend(const term_session *session, irori_move move, char how[TERM_TEXT]) {
     return session->screen->mend ? session->screen->mend(&session->view, move, how) : 0;
+}
+
+bool term_session_has_save_news(term_session *session) {
+    term_saved before = session->told;
+    session->told = term_save_state(&session->save, session->table);
+    return session->told != before;
 }
 
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */
@@ -191,7 +193,7 @@ bool term_session_think(term_session *session) {
 
 bool term_session_take_back(term_session *session, int seat, irori_error *why) {
     if (irori_table_take_back(session->table, seat, why)) return false;
-    save(session);
+    (void)term_save_update(&session->save, session->table);
     return true;
 }
 

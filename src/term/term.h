@@ -314,29 +314,58 @@ int term_percent(int32_t worth); /* of IRORI_SURE */
 
 void term_page_hint(const term_view *view, const term_adviser *adviser, int width, term_lines *page);
 
-/* ---- save.c: the game on disk ---- */
+/* ---- save.c: the game on disk; the only place that knows what is there ---- */
 
 typedef struct term_save {
-    int fd;           /* -1: not saved */
-    uint32_t entries; /* of them are on disk */
+    bool is_idle;     /* nothing to save: the game was over when it came */
+    bool is_ours;     /* the file's name was made up here, where games are kept */
+    bool has_file;    /* the file at `path` holds this game's record, as far as `entries` */
+    int fd;           /* of it; -1: not open */
+    uint32_t entries; /* on the disk: written and synced */
     off_t size;       /* of the file with them */
     bool has_events;
-    int reason; /* errno of the last append that failed; 0: all is on disk */
+    int reason; /* errno of the last attempt; 0: it went well */
     char path[TERM_PATH];
 } term_save;
+
+/* What is on the disk. Every sentence, key and exit code about saving follows from it. */
+typedef enum term_saved {
+    TERM_SAVED_IDLE,   /* there was nothing to save */
+    TERM_SAVED_ALL,    /* every entry */
+    TERM_SAVED_STUCK,  /* every entry so far, but the next one cannot be written */
+    TERM_SAVED_PART,   /* the first `entries`, and not the rest */
+    TERM_SAVED_NOTHING /* not even how the game began */
+} term_saved;
 
 /* The folder of saved games: $XDG_STATE_HOME/irori or ~/.local/state/irori. False: neither is set. */
 bool term_save_folder(char path[TERM_PATH]);
 
-/* A new file for a new game (`path` NULL: in that folder, with a name of its own); a file to go on with, rewritten
- * whole so that nothing torn stays in it. False: errno says why, and save->path which file; save->fd is -1.
- * EWOULDBLOCK: another irori plays it. */
+/* A new file for a new game (`path` NULL: in that folder, with a name of its own), removed again if it cannot be
+ * written; a file to go on with, which keeps what it has but for a torn last line. False: save->reason says why, and
+ * save->path which file. EWOULDBLOCK: another irori plays it. */
 bool term_save_create(term_save *save, const irori_table *table, const char *path);
 bool term_save_resume(term_save *save, const irori_table *table, const char *path);
 
-/* Brings the file up to date; returns when it is on the disk. False: errno says why, and save->fd is -1. */
-bool term_save_append(term_save *save, const irori_table *table);
+/* Brings the file up to date and returns when it is on the disk, trying again whatever failed before: a file that is
+ * gone is written anew. False: save->reason says why. */
+bool term_save_update(term_save *save, const irori_table *table);
+
+/* The whole game into another new file, which is kept up to date from now on. False: errno says why, and `save` is as
+ * it was. */
+bool term_save_elsewhere(term_save *save, const irori_table *table, const char *path);
 void term_save_close(term_save *save);
+
+/* As found by the last attempt. */
+term_saved term_save_state(const term_save *save, const irori_table *table);
+
+/* Would leaving now lose anything? */
+bool term_save_loses(const term_save *save, const irori_table *table);
+
+/* All that as a sentence, with the file and the reason. */
+char *term_save_say(const term_save *save, const irori_table *table, const irori_words *words, char *text, size_t size);
+
+/* Why a file could not be written, from an errno. */
+const char *term_save_reason(int reason, const irori_words *words);
 
 /* ---- session.c: a game being played ---- */
 
@@ -357,7 +386,7 @@ typedef struct term_session {
     uint32_t logged;
     bool has_log;
     term_save save;
-    bool is_unsaved; /* saving failed, and they know */
+    term_saved told; /* what the people here have heard of it */
 } term_session;
 
 /* `table` stays the caller's. */
@@ -379,6 +408,9 @@ int term_session_slow_bot(const term_session *session, uint64_t since);
 
 /* Lets one bot decide if no person has to. False: none did. */
 bool term_session_bot(term_session *session);
+
+/* Is what is on the disk other than they have heard? From now on they have heard it. */
+bool term_session_has_save_news(term_session *session);
 
 /* What the picked items decide, played to its end. False: why, as a sentence, and nothing was played. */
 bool term_session_decide(term_session *session, int seat, const term_choice *choice, char why[TERM_TEXT]);
@@ -422,6 +454,9 @@ typedef enum term_end {
 
 term_end term_play_plain(term_session *session);
 
+/* Erases what standard output shows, and what has scrolled away. False: this is no terminal, or it cannot. */
+bool term_forget_screen(void);
+
 /* NULL: this terminal cannot; play plain. */
 canvas *term_canvas_open(void);
 void term_canvas_close(canvas *on); /* may be NULL */
@@ -441,8 +476,8 @@ typedef struct term_game {
     irori_seed (*fresh)(void); /* seeds for the next game, if they want another */
 } term_game;
 
-/* Plays, and says where the game is saved and how to go on. Returns the exit code: 0, 1 if it cannot be played, 128
- * and the signal's number if one ended it. */
+/* Plays, and says where the game is saved and how to go on. Returns the exit code: 0, 1 if it cannot be played or not
+ * all of it is on the disk, 128 and the signal's number if one ended it. */
 int term_play(term_game game);
 
 #endif
