@@ -147,12 +147,26 @@ static void tell_decree(const irori_viewer *viewer, const irori_event *event, ir
     irori_present_message(viewer, lines, &message, "");
 }
 
+/* "Spring is over." The decree that is turned up in the same moment tells which season comes now. */
+static void tell_season_over(const irori_viewer *viewer, const irori_event *events, size_t count, irori_lines *lines) {
+    irori_message message;
+    for (size_t i = 0; i < count; i++) {
+        if (events[i].kind != KODAMA_EVENT_DECREE || events[i].number < 2) continue;
+        irori_message_init(&message, "kodama.season-over");
+        irori_message_word(&message, "season", kodama_word_of_season((int)events[i].number - 2));
+        add_message_line(viewer, lines, IRORI_HEADING, &message);
+    }
+    irori_present_event(viewer, lines, (irori_weight)kodama_weights[events[0].kind], &events[0]);
+}
+
 void kodama_tell_events(const irori_viewer *viewer, const irori_event *events, size_t count, irori_lines *lines) {
     for (size_t i = 0; i < count;) {
         switch (events[i].kind) {
         case KODAMA_EVENT_GROW: i += tell_growth(viewer, events + i, count - i, lines); continue;
         case KODAMA_EVENT_HOST: tell_spirit(viewer, &events[i], lines); break;
         case KODAMA_EVENT_DECREE: tell_decree(viewer, &events[i], lines); break;
+        case KODAMA_EVENT_MARKER:
+        case KODAMA_EVENT_MARKER_STAYS: tell_season_over(viewer, events + i, count - i, lines); break;
         case KODAMA_EVENT_DEAL: /* in sight, or nobody's business */
         case KODAMA_EVENT_REVEAL:
         case KODAMA_EVENT_UNDER: break;

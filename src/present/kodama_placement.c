@@ -220,6 +220,7 @@ static void say(const void *own, int thing, irori_drop drop, irori_placing_words
     int slot = slot_of(p, thing), parent = parent_at(p, slot, drop), angle = drop.angle & (KODAMA_TURN - 1);
     kodama_wood wood = p->wood;
     *out->where = *out->briefly = *out->brings = *out->leaves = 0;
+    out->left = KODAMA_LAST_CARD;
     if (parent < 0) return;
     kodama_place place = {(uint8_t)parent, (uint16_t)angle, (int16_t)drop.x, (int16_t)drop.y};
     kodama_span span = kodama_bark_reach(&p->wood, parent, (kodama_point){drop.x, drop.y});
@@ -227,7 +228,8 @@ static void say(const void *own, int thing, irori_drop drop, irori_placing_words
     say_where(p, &span, angle, false, out->where);
     say_where(p, &span, angle, true, out->briefly);
     kodama_describe_points(p->viewer, &points, out->brings);
-    kodama_describe_room(p, kodama_room_after(p, &wood, slot, &place), out->leaves);
+    out->left = kodama_room_after(p, &wood, slot, &place);
+    kodama_describe_room(p, out->left, out->leaves);
 }
 
 /* Near and next */
