@@ -129,7 +129,8 @@ static bool is_button(const irori_game *game, const irori_choice *choice) {
  * move must lie on one of these, and be what dropping the thing there plays. */
 static bool is_suggested(const irori_position *shown, int thing, int target) {
     for (int i = 0; i < shown->choices; i++) {
-        const irori_choice *choice = &shown->choice[i], *above = &shown->choice[choice->parent < 0 ? 0 : choice->parent];
+        const irori_choice *choice = &shown->choice[i],
+                           *above = &shown->choice[choice->parent < 0 ? 0 : choice->parent];
         if (choice->abouts != 1 || above->abouts != 1 || *choice->why_not || *above->why_not) continue;
         if (shown->about[choice->first_about] == target && shown->about[above->first_about] == thing)
             return choice->child >= 0 && shown->choice[choice->child].moves == 1;

@@ -190,6 +190,9 @@ FACT(every_card_of_the_tree_can_be_grown_from_or_is_refused_with_a_reason) {
             int told = 0;
             for (; screen->left_out(&p.view, &choice, told, text); told++)
                 assert_true(strstr(text, ": no room") || strstr(text, ", over ten"));
+            int numbers = 0;
+            for (int number = 1; number <= 13; number++) numbers += term_number_refused(&p.view, &choice, number, text);
+            assert_int_equal(numbers, told);
             assert_int_equal(told + term_items(&p.view, &choice), p.known.player[p.view.seat].tree.count);
             refused += told;
         }

@@ -177,15 +177,28 @@ void term_item_text(const term_view *view, const term_choice *choice, int item, 
         say_choice(&position->choice[child_at(position, choice_of(view, choice), item)], text);
 }
 
+static void say_refused(const term_view *view, const irori_choice *choice, char text[TERM_TEXT]) {
+    snprintf(text, TERM_TEXT, "%s%s", choice->label, irori_words_get(view->words, "term.colon"));
+    append(text, " ", choice->why_not, "");
+}
+
 bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     const irori_position *position = view->position;
     int child = looked_at(view, choice)->child;
     for (; child >= 0; child = position->choice[child].next)
         if (*position->choice[child].why_not && index-- == 0) break;
     if (child < 0) return false;
-    snprintf(text, TERM_TEXT, "%s", position->choice[child].label);
-    append(text, ": ", position->choice[child].why_not, "");
+    say_refused(view, &position->choice[child], text);
     return true;
+}
+
+bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]) {
+    const irori_choice *looked = looked_at(view, choice);
+    for (int i = picks_things(looked) ? -1 : looked->child; i >= 0; i = view->position->choice[i].next) {
+        const irori_choice *child = &view->position->choice[i];
+        if (child->number == number && *child->why_not) return say_refused(view, child, text), true;
+    }
+    return false;
 }
 
 void term_item_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {

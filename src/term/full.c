@@ -153,7 +153,9 @@ static void type(player_ui *ui, int key) {
         item = ui->session->screen->find(view, choice, choice->typed);
     }
     if (item == TERM_MORE_TO_TYPE) return show_typed(ui);
-    if (item == TERM_NO_ITEM && (used || isdigit(key)))
+    bool is_refused = item == TERM_NO_ITEM && ui->session->screen->items == term_items &&
+                      term_number_refused(view, choice, atoi(choice->typed), ui->note);
+    if (item == TERM_NO_ITEM && !is_refused && (used || isdigit(key)))
         term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
     choice->typed[0] = 0;
     if (item >= 0) toggle(ui, item);

@@ -287,6 +287,9 @@ static bool read_numbers(const term_session *session, const char *line, term_cho
     if (!wrong && !takes_any && choice->count < wanted) wrong = "term.numbers.wanted";
     if (!wrong) return true;
     choice->count = 0;
+    if (has_numbers(session) && number > 0 && number < INT_MAX &&
+        term_number_refused(&session->view, choice, (int)number, why))
+        return false;
     irori_message message;
     irori_message_init(&message, wrong);
     irori_message_number(&message, "number", number);

@@ -259,6 +259,9 @@ int term_item_number(const term_view *view, const term_choice *choice, int item)
 int term_item_numbered(const term_view *view, const term_choice *choice, int number);
 int term_item_best(const term_view *view, const term_choice *choice);
 
+/* Is that the number of something that cannot be picked? Then why. */
+bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]);
+
 /* The thing that an item is, or is about first; -1: none. */
 int term_item_thing(const term_view *view, const term_choice *choice, int item);
 

@@ -131,6 +131,6 @@ kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, in
 
 kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
     kodama_verdict verdict = kodama_glance(wood, card, x, y, angle);
-    if (verdict.parent < 0) find_nearest_bark(wood, (kodama_point){x, y}, &verdict);
+    find_nearest_bark(wood, (kodama_point){x, y}, &verdict);
     return verdict;
 }
