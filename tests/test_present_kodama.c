@@ -267,7 +267,7 @@ static int find_drop(const irori_drop *list, int count, irori_drop drop) {
     return -1;
 }
 
-FACT(small_steps_reach_every_listed_place_on_the_same_card) {
+FACT(small_steps_reach_every_fine_place_on_the_same_card) {
     enum { MOST = 4096 };
     static irori_drop reached[MOST];
     static kodama_place places[KODAMA_MAX_MOVES];
@@ -292,6 +292,7 @@ FACT(small_steps_reach_every_listed_place_on_the_same_card) {
             assert_true(count < MOST);
             reached[count++] = drop;
         }
+    listed = kodama_places(&wood, stem, KODAMA_FINE, places, KODAMA_MAX_MOVES); /* the normal ones among them */
     for (uint32_t i = 0; i < listed && places[i].parent == parent; i++)
         assert_true(find_drop(reached, count, (irori_drop){places[i].x, places[i].y, places[i].angle}) >= 0);
     get_up(&p);
@@ -441,6 +442,9 @@ FACT(a_spirit_is_one_pick_and_tells_its_worth) { /* T9 */
         assert_true(p.position.move[choice->first_move] == kodama_host_move(spirit));
         assert_int_equal(choice->worth, kodama_score_spirit(p.g.rules, &active_player(&p)->tree, spirit));
         assert_non_null(strstr(choice->consequence, "would score"));
+        irori_move_parts parts = {.verb = NULL};
+        irori_presenter_of(p.g.base->game)->parts(&p.viewer, kodama_host_move(spirit), &parts);
+        assert_string_equal(parts.object, p.position.thing[p.position.about[choice->first_about]].address);
     }
     get_up(&p);
 }
@@ -522,6 +526,13 @@ FACT(who_is_behind_is_told_by_how_much) {
 
 /* Lines */
 
+static bool has_line(const irori_lines *lines, const char *part) {
+    char text[2048];
+    for (int i = 0; i < lines->lines; i++)
+        if (strstr(irori_line_text(lines, i, text, sizeof text), part)) return true;
+    return false;
+}
+
 static void tell(shown *p, const void *state) {
     p->viewer.state = state;
     irori_lines_clear(&p->lines);
@@ -563,6 +574,8 @@ FACT(a_season_ends_with_a_pause_and_begins_with_a_heading) { /* T3, T9, T10 */
     shown p;
     char text[IRORI_SENTENCE], expected[IRORI_SENTENCE];
     sit_down(&p, "season", 8);
+    p.g.rules->spirit[active_player(&p)->hand[0]].reward =
+        (kodama_reward){.measure = KODAMA_TIP, .each = 1, .per = 1, .most = 99}; /* grows with the tree */
     int spirit = active_player(&p)->hand[0], seat = p.g.s.active;
     const kodama_reward *reward = &p.g.rules->spirit[spirit].reward;
     int measured = kodama_measure_tree(p.g.rules, &active_player(&p)->tree, reward->measure, reward->icon);
@@ -583,17 +596,15 @@ FACT(a_season_ends_with_a_pause_and_begins_with_a_heading) { /* T3, T9, T10 */
     int last = p.lines.lines - 1;
     assert_int_equal(p.lines.line[last].weight, IRORI_HEADING);
     assert_int_equal(strncmp(irori_line_text(&p.lines, last, text, sizeof text), "Summer. Decree ", 15), 0);
+    assert_true(has_line(&p.lines, "Spring is over."));
+    grove_play_any(&p.g, 8); /* what was scored stays, however the tree grows */
+    show_active(&p);
+    played = &p.position.thing[irori_position_thing(&p.position, address)];
+    assert_int_equal(played->number, kodama_reward_points(reward, measured));
     get_up(&p);
 }
 
 /* Pages */
-
-static bool has_line(const irori_lines *lines, const char *part) {
-    char text[2048];
-    for (int i = 0; i < lines->lines; i++)
-        if (strstr(irori_line_text(lines, i, text, sizeof text), part)) return true;
-    return false;
-}
 
 FACT(nobody_reads_the_others_spirits) {
     shown p;
@@ -674,7 +685,7 @@ int main(void) {
         cmocka_unit_test(reasons_tell_where_on_the_table_they_are),
         cmocka_unit_test(what_is_shown_before_is_what_lies_there_after),
         cmocka_unit_test(a_drop_that_is_nearly_right_is_moved_a_little_and_that_is_told),
-        cmocka_unit_test(small_steps_reach_every_listed_place_on_the_same_card),
+        cmocka_unit_test(small_steps_reach_every_fine_place_on_the_same_card),
         cmocka_unit_test(right_turns_clockwise_and_the_way_ends),
         cmocka_unit_test(steps_go_on_from_places_between_the_lattice),
         cmocka_unit_test(every_card_of_the_tree_keeps_its_number_and_leads_on_or_says_why_not),
