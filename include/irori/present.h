@@ -48,6 +48,11 @@ typedef enum irori_area_shape {
     IRORI_AREA_MAP     /* things at places of their own: front ends draw it, or list it */
 } irori_area_shape;
 
+/* On a map, in the game's own units: x to the right, y away from its owner. */
+typedef struct irori_point {
+    int x, y;
+} irori_point;
+
 typedef struct irori_area {
     const char *address; /* "hand", "row/2" */
     const char *title;   /* "Hand" */
@@ -56,6 +61,7 @@ typedef struct irori_area {
     int number, bound; /* NUMBER; of the others how many things lie there */
     const char *note;  /* how that stands, in a word or two: "leads"; "" */
     int first, count;  /* its things */
+    irori_point size;  /* MAP: it reaches from (0, 0) to there; (0, 0): its things have no figures */
 } irori_area;
 
 /* How a thing lies there; whether it can be picked now, the choices tell. */
@@ -68,9 +74,25 @@ typedef struct irori_thing {
     const char *name;    /* "Blue 1" */
     const char *text;    /* what it does, in a sentence; "" */
     const char *suit;    /* a stable word for its colour and pattern: "blue"; "" */
+    const char *note;    /* what it shows, or how it stands, in signs or a word or two: "☼ 7"; "" */
     irori_thing_state state;
     int area, owner, count;
+    int number; /* what it is worth now, where that can be said; otherwise 0 */
+    int figure; /* how it lies, in the position's `figure`; -1: it has no place of its own */
 } irori_thing;
+
+/* What is seen on a figure: a line, or, with width 0, a sign at `from`. */
+typedef struct irori_mark {
+    irori_point from, to;
+    int width;
+    const char *sign, *suit; /* of a sign: "☼", "firefly"; "" */
+} irori_mark;
+
+/* How a card lies: its corners counter-clockwise from its own lower left one, and what is on it. */
+typedef struct irori_figure {
+    irori_point corner[4];
+    int first, marks; /* in the position's `mark` */
+} irori_figure;
 
 /* ---- Choices ---- */
 
@@ -90,6 +112,8 @@ typedef struct irori_choice {
     const char *label; /* "Fight on"; of choice 0 the question */
     const char *cost;  /* "10 coins"; "" */
     const char *consequence, *odds, *why_not;
+    const char *question;    /* of one with children below choice 0: what is asked there; "" */
+    int worth;               /* what it brings, where that is a number: cursors start on the greatest; otherwise 0 */
     int number;              /* by which it is picked from a list, from 1; kept as long as the thing is there */
     int parent, child, next; /* the first child, the next sibling; -1: none */
     irori_picking picking;   /* of the children */
@@ -106,9 +130,12 @@ typedef struct irori_position {
     irori_choice *choice; /* [IRORI_QUESTION] is always there: its label says what is asked, or whose turn it is */
     int *about;
     irori_move *move;
-    int areas, things, choices, abouts, moves;
-    const char *stand;   /* where the game stands: "Round 2 of 6" */
-    const char *missing; /* what is still missing to win; "" */
+    irori_figure *figure;
+    irori_mark *mark;
+    int areas, things, choices, abouts, moves, figures, marks;
+    const char *stand;                       /* where the game stands: "Round 2 of 6" */
+    const char *missing;                     /* what is still missing to win; "" */
+    const struct irori_placement *placement; /* things can be laid anywhere (below); NULL: none can */
     struct irori_store *store;
 } irori_position;
 
@@ -132,6 +159,84 @@ int irori_position_decide(const irori_position *position, int choice, const int 
 
 /* The position as one JSON value, for a page. */
 void irori_position_write(const irori_position *position, irori_writer *writer);
+
+/* ---- Free placement: a control beside the choices, for things that may be laid anywhere ---- */
+
+/* All of it answers for a thing of a position at a drop, from what was worked out when the position was built: fast
+ * enough for every frame of a drag. The viewer's rules and words must still be there. A thing that cannot be laid now
+ * (irori_placement_takes) gets no answer: false, or 0. */
+
+enum {
+    IRORI_TURN = 4096,           /* of them are a full turn */
+    IRORI_MOST_POINT_PARTS = 16, /* of what a drop brings */
+    IRORI_MOST_MARKS = 64        /* of one figure */
+};
+
+/* Where the thing's own fixed point lies, and how far it is turned around it, counter-clockwise. */
+typedef struct irori_drop {
+    int x, y, angle;
+} irori_drop;
+
+/* What a drop brings by something that it shows. */
+typedef struct irori_point_part {
+    const char *name;  /* in words: "firefly" */
+    const char *suit;  /* its stable word; "" for what comes from elsewhere */
+    int points, cards; /* over so many cards; 0: not by cards */
+} irori_point_part;
+
+typedef struct irori_placing {
+    bool is_legal;
+    irori_move move; /* what the drop plays, if it is legal; 0 otherwise */
+    int target;      /* the thing that it would be laid on; -1: none */
+    int points;      /* that it would bring there, all parts together */
+    int parts;
+    irori_point_part part[IRORI_MOST_POINT_PARTS];
+    irori_point corner[4]; /* its outline, as in a figure */
+} irori_placing;
+
+/* One of the reasons against a drop, as irori_refusals gives them, and where on the table it is. */
+typedef struct irori_objection {
+    irori_message why;
+    int thing; /* on which it is; -1: none */
+    bool has_place;
+    irori_point at;
+} irori_objection;
+
+/* A drop in words: how and where it lies, in full and briefly; what it brings and why; what it leaves for later. */
+typedef struct irori_placing_words {
+    char where[IRORI_SENTENCE], briefly[IRORI_SENTENCE], brings[IRORI_SENTENCE], leaves[IRORI_SENTENCE];
+    int left; /* what it leaves, in percent of now; -1: nothing comes later */
+} irori_placing_words;
+
+/* One small or usual step without a pointer: around, 1 clockwise or -1, or along what it can be laid on, 1 or -1. */
+typedef struct irori_placing_step {
+    int around, along;
+    bool is_small;
+} irori_placing_step;
+
+bool irori_placement_takes(const irori_position *position, int thing);
+bool irori_placement_check(const irori_position *position, int thing, irori_drop drop, irori_placing *out);
+
+/* All reasons against it, none if it is legal; returns how many of them are in `list`, at most `cap`. */
+int irori_placement_objections(const irori_position *position, int thing, irori_drop drop, irori_objection *list,
+                               int cap);
+
+/* The legal drop nearest to a refused one, if one is as near as a hand that shakes; how that differs, in words, unless
+ * NULL. */
+bool irori_placement_snap(const irori_position *position, int thing, irori_drop drop, irori_drop *near,
+                          char how[IRORI_SENTENCE]);
+
+/* From a legal drop to the next one; false: there is none that way. Every place of the game's own list can be reached
+ * so from any other one with the same target. */
+bool irori_placement_step(const irori_position *position, int thing, irori_drop *drop, irori_placing_step step);
+
+/* What is drawn there while it is looked at: the marks' texts last for ever. */
+bool irori_placement_figure(const irori_position *position, int thing, irori_drop drop, irori_figure *figure,
+                            irori_mark marks[IRORI_MOST_MARKS]);
+bool irori_placement_say(const irori_position *position, int thing, irori_drop drop, irori_placing_words *out);
+
+/* The thing that a move lays, and where; -1: it lays none. */
+int irori_placement_of_move(const irori_position *position, irori_move move, irori_drop *drop);
 
 /* ---- Lines: a log, a page to read ---- */
 
@@ -179,6 +284,19 @@ irori_status irori_lines_tell(irori_lines *lines, const irori_viewer *viewer, ui
 
 /* The words of a line in one piece. Returns `text`. */
 char *irori_line_text(const irori_lines *lines, int line, char *text, size_t size);
+
+/* The position in sentences, for who does not see it: adds nothing where areas and things say it all. */
+irori_status irori_lines_recite(irori_lines *lines, const irori_viewer *viewer, irori_error *why) IRORI_MUST_USE;
+
+/* A page that the game has to read, from 0: its title and the word it is asked for by, as message ids. */
+typedef struct irori_reading {
+    const char *title, *command;
+} irori_reading;
+
+/* NULL: there are no more. */
+const irori_reading *irori_reading_of(const irori_game *game, int index);
+irori_status irori_lines_read(irori_lines *lines, const irori_viewer *viewer, int index,
+                              irori_error *why) IRORI_MUST_USE;
 
 /* Is there something in these events to be read before the game goes on? */
 bool irori_events_pause(const irori_rules *rules, const irori_event *events, size_t count);

@@ -14,15 +14,30 @@ static void number_of(irori_writer *writer, const char *key, int number) {
     if (number) irori_json_key_int(writer, key, number);
 }
 
-static void write_thing(const irori_thing *thing, irori_writer *writer) {
+/* The corners one after the other, x before y. */
+static void write_outline(const irori_figure *figure, irori_writer *writer) {
+    open_list(writer, "outline");
+    for (int i = 0; i < 4; i++) {
+        irori_json_int(writer, figure->corner[i].x);
+        irori_json_int(writer, figure->corner[i].y);
+    }
+    irori_json_close(writer, ']');
+}
+
+static void write_thing(const irori_position *position, int index, irori_writer *writer) {
     static const char *const states[] = {"", "hidden", "spent"};
+    const irori_thing *thing = &position->thing[index];
     irori_json_open(writer, '{');
     irori_json_key_string(writer, "address", thing->address);
     text_of(writer, "label", thing->label);
     text_of(writer, "name", thing->name);
     text_of(writer, "text", thing->text);
     text_of(writer, "suit", thing->suit);
+    text_of(writer, "note", thing->note);
     text_of(writer, "state", states[thing->state]);
+    number_of(writer, "worth", thing->number);
+    if (thing->figure >= 0) write_outline(&position->figure[thing->figure], writer);
+    if (irori_placement_takes(position, index)) irori_json_key(writer, "laid_freely"), irori_json_bool(writer, true);
     if (thing->count != 1) irori_json_key_int(writer, "count", thing->count);
     irori_json_close(writer, '}');
 }
@@ -37,8 +52,10 @@ static void write_area(const irori_position *position, const irori_area *area, i
     irori_json_key_int(writer, "number", area->number);
     number_of(writer, "bound", area->bound);
     text_of(writer, "note", area->note);
+    number_of(writer, "width", area->size.x);
+    number_of(writer, "depth", area->size.y);
     if (area->count) open_list(writer, "things");
-    for (int i = 0; i < area->count; i++) write_thing(&position->thing[area->first + i], writer);
+    for (int i = 0; i < area->count; i++) write_thing(position, area->first + i, writer);
     if (area->count) irori_json_close(writer, ']');
     irori_json_close(writer, '}');
 }
@@ -63,6 +80,8 @@ static void write_choice(const irori_position *position, int index, irori_writer
     text_of(writer, "consequence", choice->consequence);
     text_of(writer, "odds", choice->odds);
     text_of(writer, "why_not", choice->why_not);
+    text_of(writer, "question", choice->question);
+    number_of(writer, "worth", choice->worth);
     number_of(writer, "number", choice->number);
     text_of(writer, "picking", pickings[choice->picking]);
     number_of(writer, "wanted", choice->wanted);

@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "generic.h"
+#include "placement.h"
 #include "store.h"
 
-enum { AREAS, THINGS, CHOICES, ABOUTS, MOVES };
+enum { AREAS, THINGS, CHOICES, ABOUTS, MOVES, FIGURES, MARKS };
 
 /* Sentences */
 
@@ -92,13 +93,29 @@ int irori_present_thing(irori_position *position, irori_thing_def def) {
                            .name = store_text(store, def.name),
                            .text = store_text(store, def.text),
                            .suit = store_text(store, def.suit),
+                           .note = store_text(store, def.note),
                            .state = def.state,
                            .area = position->areas - 1,
                            .owner = area->owner,
-                           .count = def.count ? def.count : 1};
+                           .count = def.count ? def.count : 1,
+                           .number = def.number,
+                           .figure = -1};
     area->count++;
     area->number += thing->count;
     return position->things - 1;
+}
+
+void irori_present_figure(irori_position *position, int thing, const irori_figure *figure, const irori_mark *marks) {
+    if (thing < 0) return;
+    irori_figure *added = add_item(position, FIGURES, &position->figure, &position->figures, sizeof *added);
+    if (!added) return;
+    *added = *figure;
+    added->first = position->marks;
+    for (int i = 0; i < figure->marks; i++) {
+        irori_mark *mark = add_item(position, MARKS, &position->mark, &position->marks, sizeof *mark);
+        if (mark) *mark = marks[i];
+    }
+    position->thing[thing].figure = position->figures - 1;
 }
 
 /* Choices */
@@ -126,6 +143,7 @@ int irori_present_choice(const irori_viewer *viewer, irori_position *position, i
                              .consequence = "",
                              .odds = "",
                              .why_not = "",
+                             .question = "",
                              .parent = parent,
                              .child = -1,
                              .next = -1};
@@ -153,6 +171,8 @@ void irori_present_choice_text(const irori_viewer *viewer, irori_position *posit
                                const irori_message *message) {
     *field = keep_message(viewer, position, message);
 }
+
+const char *irori_present_keep(irori_position *position, const char *text) { return store_text(position->store, text); }
 
 /* Building */
 
@@ -210,6 +230,7 @@ static void build(const irori_viewer *viewer, irori_position *position) {
     say_question(viewer, turn, &question);
     if (irori_present_choice(viewer, position, -1, "", &question) < 0) return;
     if (presenter->lay_out) presenter->lay_out(viewer, position);
+    if (owes_decision(viewer, turn)) placement_open(viewer, position);
     if (owes_decision(viewer, turn)) (presenter->choices ? presenter->choices : generic_choices)(viewer, position);
     position->stand = say_if_any(viewer, position, presenter->stand);
     position->missing = say_if_any(viewer, position, presenter->missing);

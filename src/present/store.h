@@ -17,7 +17,7 @@ const char *store_text(irori_store *store, const char *text);
 
 /* A list with room for one more item behind `count`; NULL: none left, and the list stays as it is. `which` tells the
  * lists of a store apart. */
-enum { STORE_LISTS = 5 };
+enum { STORE_LISTS = 7 };
 void *store_grow(irori_store *store, int which, void *list, int count, size_t item);
 
 #endif

@@ -26,6 +26,13 @@ static const irori_choice *looked_at(const term_view *view, const term_choice *c
     return &view->position->choice[at < 0 ? IRORI_QUESTION : at];
 }
 
+int term_choice_at(const term_view *view, const term_choice *choice) { return choice_of(view, choice); }
+
+int term_item_choice(const term_view *view, const term_choice *choice, int item) {
+    int at = choice_of(view, choice);
+    return at < 0 || item < 0 ? -1 : child_at(view->position, at, item);
+}
+
 static bool picks_things(const irori_choice *choice) { return choice->picking != IRORI_PICK_ONE; }
 
 /* Is some choice below about it? */
@@ -83,6 +90,37 @@ bool term_item_opens(const term_view *view, const term_choice *choice, int item)
     return child >= 0 && view->position->choice[child].child >= 0;
 }
 
+int term_item_number(const term_view *view, const term_choice *choice, int item) {
+    int child = picks_things(looked_at(view, choice)) ? -1 : term_item_choice(view, choice, item);
+    return child < 0 ? item + 1 : view->position->choice[child].number;
+}
+
+int term_item_numbered(const term_view *view, const term_choice *choice, int number) {
+    int count = term_items(view, choice);
+    for (int i = 0; i < count; i++)
+        if (term_item_number(view, choice, i) == number) return i;
+    return TERM_NO_ITEM;
+}
+
+/* The first of those that bring most. */
+int term_item_best(const term_view *view, const term_choice *choice) {
+    int count = picks_things(looked_at(view, choice)) ? 0 : term_items(view, choice), best = 0;
+    const irori_choice *list = view->position->choice;
+    for (int i = 1; i < count; i++)
+        if (list[term_item_choice(view, choice, i)].worth > list[term_item_choice(view, choice, best)].worth) best = i;
+    return best;
+}
+
+/* Digits typed so far: an item by its number, unless they may go on to that of another. */
+static int find_number(const term_view *view, const term_choice *choice, const char *typed) {
+    int number = atoi(typed), count = term_items(view, choice);
+    for (int i = 0; number && i < count; i++) {
+        int other = term_item_number(view, choice, i);
+        if (other / 10 == number) return TERM_MORE_TO_TYPE;
+    }
+    return term_item_numbered(view, choice, number);
+}
+
 /* Deciding */
 
 static int moves_of(const term_view *view, const term_choice *choice, irori_move out[IRORI_MOST_MOVES]) {
@@ -114,7 +152,8 @@ irori_move term_item_follow(const term_view *before, const term_choice *choice, 
 /* Words */
 
 void term_item_ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
-    snprintf(text, TERM_TEXT, "%s", looked_at(view, choice)->label);
+    const irori_choice *looked = looked_at(view, choice);
+    snprintf(text, TERM_TEXT, "%s", *looked->question ? looked->question : looked->label);
 }
 
 static void append(char text[TERM_TEXT], const char *before, const char *more, const char *after) {
@@ -138,15 +177,28 @@ void term_item_text(const term_view *view, const term_choice *choice, int item, 
         say_choice(&position->choice[child_at(position, choice_of(view, choice), item)], text);
 }
 
+static void say_refused(const term_view *view, const irori_choice *choice, char text[TERM_TEXT]) {
+    snprintf(text, TERM_TEXT, "%s%s", choice->label, irori_words_get(view->words, "term.colon"));
+    append(text, " ", choice->why_not, "");
+}
+
 bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
     const irori_position *position = view->position;
     int child = looked_at(view, choice)->child;
     for (; child >= 0; child = position->choice[child].next)
         if (*position->choice[child].why_not && index-- == 0) break;
     if (child < 0) return false;
-    snprintf(text, TERM_TEXT, "%s", position->choice[child].label);
-    append(text, ": ", position->choice[child].why_not, "");
+    say_refused(view, &position->choice[child], text);
     return true;
+}
+
+bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]) {
+    const irori_choice *looked = looked_at(view, choice);
+    for (int i = picks_things(looked) ? -1 : looked->child; i >= 0; i = view->position->choice[i].next) {
+        const irori_choice *child = &view->position->choice[i];
+        if (child->number == number && *child->why_not) return say_refused(view, child, text), true;
+    }
+    return false;
 }
 
 void term_item_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
@@ -178,7 +230,7 @@ static void label_of(const term_view *view, const term_choice *choice, int item,
 int term_item_find(const term_view *view, const term_choice *choice, const char *typed) {
     int count = term_items(view, choice), found = TERM_NO_ITEM;
     char label[TERM_TEXT];
-    if (isdigit((unsigned char)typed[0])) return term_find_number(count, typed);
+    if (isdigit((unsigned char)typed[0])) return find_number(view, choice, typed);
     for (int i = 0; i < count; i++) {
         label_of(view, choice, i, label);
         if (!strcasecmp(label, typed) && !is_picked(choice, i)) return i;

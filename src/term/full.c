@@ -122,6 +122,7 @@ static void toggle(player_ui *ui, int item) {
     int at = picked_at(choice, item), wanted = TERM_MOST_PICKS;
     if (picking(ui) == TERM_PICK_SOME) wanted = ui->session->screen->wanted(&ui->session->view);
     choice->cursor = item;
+    choice->is_dropped = false;
     if (picking(ui) == TERM_PICK_ONE) return;
     if (at >= 0) {
         unpick(choice, at);
@@ -133,9 +134,12 @@ static void toggle(player_ui *ui, int item) {
 
 /* A number that may go on: the cursor is on it already, for who presses enter now. */
 static void show_typed(player_ui *ui) {
-    int number = atoi(ui->choice.typed);
-    bool is_item = number > 0 && number <= ui->session->screen->items(&ui->session->view, &ui->choice);
-    if (is_item && picking(ui) == TERM_PICK_ONE) ui->choice.cursor = number - 1;
+    const term_screen *screen = ui->session->screen;
+    const term_view *view = &ui->session->view;
+    int item = atoi(ui->choice.typed) - 1;
+    if (screen->items == term_items) item = term_item_numbered(view, &ui->choice, item + 1);
+    if (item >= 0 && item < screen->items(view, &ui->choice) && picking(ui) == TERM_PICK_ONE)
+        ui->choice.cursor = item, ui->choice.is_dropped = false;
 }
 
 static void type(player_ui *ui, int key) {
@@ -149,33 +153,41 @@ static void type(player_ui *ui, int key) {
         item = ui->session->screen->find(view, choice, choice->typed);
     }
     if (item == TERM_MORE_TO_TYPE) return show_typed(ui);
-    if (item == TERM_NO_ITEM && (used || isdigit(key)))
+    bool is_refused = item == TERM_NO_ITEM && ui->session->screen->items == term_items &&
+                      term_number_refused(view, choice, atoi(choice->typed), ui->note);
+    if (item == TERM_NO_ITEM && !is_refused && (used || isdigit(key)))
         term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
     choice->typed[0] = 0;
     if (item >= 0) toggle(ui, item);
 }
 
 /* Among places, where no list shows it: the way has an end. */
-static void note_end(player_ui *ui, int from) {
-    if (ui->choice.depth && ui->choice.cursor == from) note(ui, word(ui, "term.no-further"));
+static void note_end(player_ui *ui, const term_choice *before) {
+    const term_choice *now = &ui->choice;
+    bool is_same = now->cursor == before->cursor && now->is_dropped == before->is_dropped &&
+                   now->drop.x == before->drop.x && now->drop.y == before->drop.y &&
+                   now->drop.angle == before->drop.angle;
+    if (now->depth && is_same) note(ui, word(ui, "term.no-further"));
 }
 
 static void move_cursor(player_ui *ui, int right, int down) {
     const term_screen *screen = ui->session->screen;
     int count = screen->items(&ui->session->view, &ui->choice);
     if (!count) return;
-    int from = ui->choice.cursor;
+    term_choice before = ui->choice;
+    int from = before.cursor;
     ui->choice.typed[0] = 0;
     if (screen->go)
         ui->choice.cursor = screen->go(&ui->session->view, &ui->choice, right, down);
     else
         ui->choice.cursor = (from + right + down + count) % count;
-    note_end(ui, from);
+    note_end(ui, &before);
 }
 
 static void next_item(player_ui *ui, int step) {
     int count = ui->session->screen->items(&ui->session->view, &ui->choice);
     if (count) ui->choice.cursor = (ui->choice.cursor + step + count) % count;
+    ui->choice.is_dropped = false;
 }
 
 /* Looks at an item's own choices, or goes back from them. */
@@ -184,6 +196,7 @@ static void open_item(player_ui *ui) {
     choice->opened[choice->depth++] = choice->cursor;
     choice->cursor = choice->count = 0;
     choice->typed[0] = 0;
+    if (ui->session->screen->items == term_items) choice->cursor = term_item_best(&ui->session->view, choice);
 }
 
 static bool close_item(player_ui *ui) {
@@ -191,6 +204,7 @@ static bool close_item(player_ui *ui) {
     if (!choice->depth) return false;
     choice->cursor = choice->opened[--choice->depth];
     choice->count = 0;
+    choice->is_dropped = false;
     return true;
 }
 
@@ -344,9 +358,9 @@ static next choose(player_ui *ui, int seat) {
             if (take_offer(ui, seat, key)) return GO_ON;
             if (key == KEY_OK || key == KEY_ESCAPE) continue;
         }
-        int from = ui->choice.cursor, looked_at = ui->choice.looked_at;
+        term_choice before = ui->choice;
         if (!*ui->choice.typed && screen->key && screen->key(&ui->session->view, &ui->choice, key)) {
-            if (ui->choice.looked_at == looked_at) note_end(ui, from);
+            if (ui->choice.looked_at == before.looked_at) note_end(ui, &before);
             continue;
         }
         switch (key > 0 && key < 128 ? tolower(key) : key) {

@@ -1,213 +1,136 @@
-/* Kodama in the terminal: what can be picked and what it decides. While trees grow that goes in three steps: a card of
- * the display, the card of the tree that it grows from, the place there. Spirits are picked in one, and so is the pass
- * (T8). A drop may also be written; one that is nearly right is moved a little, which is offered and not just done: the
- * card that comes into the display then cannot be unseen. */
+/* Kodama in the terminal: its keys. What can be picked comes from the position: a card of the display, the card of the
+ * tree that it grows from, a suggested place there; from a place the arrows go on to any other one. A drop may also be
+ * written; one that is nearly right is moved a little, which is offered and not just done: the card that comes into the
+ * display then cannot be unseen. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "canvas.h"
+#include "irori/presenter.h"
 #include "kodama_screen.h"
 
-static bool is_growing(const term_view *view) {
-    const kodama_state *s = kodama_state_of(view);
-    return view->seat >= 0 && s->phase == KODAMA_GROW && s->active == view->seat;
+void kodama_join(char text[TERM_TEXT], const char *separator, const char *more) {
+    size_t used = strlen(text);
+    char whole[2 * IRORI_SENTENCE];
+    snprintf(whole, sizeof whole, "%s%s", used ? separator : "", more);
+    size_t fits = irori_text_fit(whole, TERM_TEXT - used);
+    memcpy(text + used, whole, fits);
+    text[used + fits] = 0;
 }
 
-static bool is_hosting(const term_view *view) {
-    const kodama_state *s = kodama_state_of(view);
-    return view->seat >= 0 && s->phase == KODAMA_HOST && s->active == view->seat;
+const irori_area *kodama_area_of(const term_view *view, const char *address, int seat) {
+    char text[IRORI_ADDRESS];
+    snprintf(text, sizeof text, address, seat);
+    int area = irori_position_area(view->position, text);
+    return area < 0 ? NULL : &view->position->area[area];
 }
 
-static bool is_stuck(const term_view *view) {
-    return kodama_is_stuck(kodama_rules_of(view), kodama_state_of(view), view->seat);
-}
-
-static int count_hand(const term_view *view) {
-    int n = 0;
-    while (n < KODAMA_HAND && kodama_state_of(view)->player[view->seat].hand[n]) n++;
-    return n;
+const irori_thing *kodama_thing_of(const term_view *view, const irori_area *area, int index) {
+    return area && index < area->count ? &view->position->thing[area->first + index] : NULL;
 }
 
 /* The choice so far */
 
-static bool find_parent(const term_view *view, const term_choice *choice, int index, kodama_parent *out) {
-    kodama_parents list;
-    kodama_list_parents(view, choice->opened[0], &list);
-    if (index < 0 || index >= list.count) return false;
-    *out = list.parent[index];
-    return true;
-}
-
-static void list_spots(const term_view *view, const term_choice *choice, kodama_spots *list) {
-    kodama_parent parent;
-    list->count = list->suggested = 0;
-    if (find_parent(view, choice, choice->opened[1], &parent))
-        kodama_list_spots(view, choice->opened[0], parent.card, list);
-}
-
-static kodama_points points_of(const term_view *view, int slot, const kodama_place *place) {
-    const kodama_state *s = kodama_state_of(view);
-    return kodama_score_branch(kodama_rules_of(view), kodama_own_tree(view), place->parent, s->display[slot],
-                               place->angle, kodama_decree_now(s));
-}
-
-/* The place to show: the one that is offered or under the cursor, or the first suggested on the best card. */
-static bool find_place(const term_view *view, const term_choice *choice, kodama_pick *pick) {
-    kodama_spots list;
-    if (choice->offered) {
-        kodama_drop drop = kodama_drop_of(choice->offered);
-        pick->place = (kodama_place){(uint8_t)pick->parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
-        return true;
+/* The move at the end of the best way down from a choice; 0: there is none. */
+static irori_move best_move(const irori_position *position, int choice) {
+    while (choice >= 0 && !position->choice[choice].moves) {
+        int best = -1;
+        for (int i = position->choice[choice].child; i >= 0; i = position->choice[i].next)
+            if (!*position->choice[i].why_not && (best < 0 || position->choice[i].worth > position->choice[best].worth))
+                best = i;
+        choice = best;
     }
-    kodama_list_spots(view, pick->slot, pick->parent, &list);
-    int index = choice->depth == 2 ? choice->cursor : 0;
-    if (index >= list.count) return false;
-    pick->place = list.spot[index].place;
-    return true;
+    return choice < 0 ? 0 : position->move[position->choice[choice].first_move];
 }
 
-static void find_offered(const term_view *view, irori_move move, kodama_pick *pick) {
-    kodama_drop drop = kodama_drop_of(move);
-    const kodama_rules *rules = kodama_rules_of(view);
-    kodama_wood wood;
-    kodama_wood_init(&wood, rules, kodama_own_tree(view));
-    pick->slot = drop.slot;
-    pick->parent = kodama_parent_of(&wood, rules->card[kodama_state_of(view)->display[drop.slot]].stem, drop.x, drop.y,
-                                    drop.angle);
+/* The card of the display that is opened, at a place: the first step's thing. */
+static int opened_thing(const term_view *view, const term_choice *choice) {
+    const term_choice top = {.depth = 0};
+    return term_item_thing(view, &top, choice->opened[0]);
 }
 
 kodama_pick kodama_picked(const term_view *view, const term_choice *choice) {
-    kodama_pick pick = {.slot = -1, .parent = -1};
-    kodama_parents parents;
-    if (!is_growing(view) || choice->cursor < 0) return pick;
-    if (choice->offered) {
-        find_offered(view, choice->offered, &pick);
+    const irori_position *position = view->position;
+    kodama_pick pick = {.thing = -1, .target = -1};
+    irori_placing placing;
+    if (!position->placement || choice->cursor < 0) return pick;
+    if (choice->is_dropped && choice->depth == 2) {
+        pick.thing = opened_thing(view, choice);
+        pick.drop = choice->drop;
     } else {
-        int slot = choice->depth ? choice->opened[0] : choice->cursor;
-        int index = choice->depth == 2 ? choice->opened[1] : choice->depth ? choice->cursor : 0;
-        if (slot >= kodama_rules_of(view)->display) return pick;
-        pick.slot = slot;
-        kodama_list_parents(view, slot, &parents);
-        if (index < parents.count) pick.parent = parents.parent[index].card;
+        int item = term_item_choice(view, choice, choice->cursor);
+        irori_move move = choice->offered ? choice->offered : best_move(position, item);
+        pick.thing = irori_placement_of_move(position, move, &pick.drop);
     }
-    if (pick.parent < 0) return pick;
-    pick.has_place = find_place(view, choice, &pick);
-    if (pick.has_place) pick.points = points_of(view, pick.slot, &pick.place);
+    if (!irori_placement_check(position, pick.thing, pick.drop, &placing)) return pick;
+    pick.has_drop = true;
+    pick.target = placing.target;
+    pick.move = placing.move;
     return pick;
 }
 
 int kodama_looked_at(const term_view *view, const term_choice *choice) {
-    const kodama_state *s = kodama_state_of(view);
+    irori_turn turn = view->rules->game->to_act(view->rules, view->known);
     int others = choice->depth || choice->offered ? 0 : choice->looked_at; /* what is laid lies on one's own */
-    return ((view->seat >= 0 ? view->seat : s->active) + others) % view->rules->players;
-}
-
-/* The screen's questions */
-
-static int items(const term_view *view, const term_choice *choice) {
-    kodama_parents parents;
-    kodama_spots spots;
-    if (is_hosting(view)) return count_hand(view);
-    if (!is_growing(view)) return 0;
-    if (!choice->depth) return is_stuck(view) ? 1 : kodama_rules_of(view)->display;
-    if (choice->depth == 1) return kodama_list_parents(view, choice->opened[0], &parents), parents.count;
-    list_spots(view, choice, &spots);
-    return spots.count;
-}
-
-/* Line by line only the suggested places are told. */
-static int listed(const term_view *view, const term_choice *choice) {
-    kodama_spots spots;
-    if (choice->depth < 2 || !is_growing(view)) return items(view, choice);
-    list_spots(view, choice, &spots);
-    return spots.suggested;
-}
-
-static term_picking picking(const term_view *view) { return (void)view, TERM_PICK_ONE; }
-static int wanted(const term_view *view) { return (void)view, 1; }
-
-/* A card that fits nowhere leads nowhere: picking it says so. */
-static bool opens(const term_view *view, const term_choice *choice, int index) {
-    kodama_parents parents;
-    if (!is_growing(view) || choice->depth == 2) return false;
-    if (choice->depth == 1) return true;
-    if (index >= kodama_rules_of(view)->display || is_stuck(view)) return false;
-    kodama_list_parents(view, index, &parents);
-    return parents.count;
-}
-
-static void ask(const term_view *view, const term_choice *choice, char text[TERM_TEXT]) {
-    static const char *const steps[] = {"kodama.ask.card", "kodama.ask.parent", "kodama.ask.place"};
-    const char *id = is_hosting(view) ? "kodama.ask.spirit" : steps[choice->depth < 3 ? choice->depth : 2];
-    char card[TERM_TEXT] = "", parent[TERM_TEXT] = "";
-    kodama_parent on;
-    if (is_growing(view) && !choice->depth && is_stuck(view)) id = "kodama.ask.pass";
-    if (is_growing(view) && choice->depth)
-        kodama_say_card(view, kodama_state_of(view)->display[choice->opened[0]], card);
-    if (is_growing(view) && choice->depth == 2 && find_parent(view, choice, choice->opened[1], &on))
-        kodama_say_card(view, kodama_own_tree(view)->card[on.card].card, parent);
-    term_say(view->words, text, id, "card", 's', card, "parent", 's', parent, NULL);
+    int own = view->seat >= 0 ? view->seat : turn.seats ? __builtin_ctz(turn.seats) : 0;
+    return (own + others) % view->rules->players;
 }
 
 static irori_move decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]) {
-    int index = choice->count == 1 ? choice->picked[0] : -1;
-    kodama_spots spots;
-    char card[TERM_TEXT];
-    if (is_hosting(view) && index >= 0 && index < count_hand(view))
-        return kodama_host_move(kodama_state_of(view)->player[view->seat].hand[index]);
-    if (is_growing(view) && choice->depth == 2) {
-        list_spots(view, choice, &spots);
-        if (index >= 0 && index < spots.count) {
-            kodama_place p = spots.spot[index].place;
-            return kodama_grow_move((kodama_drop){choice->opened[0], p.x, p.y, p.angle});
-        }
-    } else if (is_growing(view) && !choice->depth && !index && is_stuck(view)) {
-        return KODAMA_PASS_MOVE;
-    } else if (is_growing(view) && !choice->depth && index >= 0 && index < kodama_rules_of(view)->display) {
-        kodama_say_card(view, kodama_state_of(view)->display[index], card);
-        term_say(view->words, why, "kodama.fits-nowhere", "card", 's', card, NULL);
-        return 0;
-    }
-    ask(view, choice, why);
-    return 0;
+    irori_move move = choice->is_dropped ? kodama_picked(view, choice).move : term_item_decide(view, choice, why);
+    if (!move) term_item_ask(view, choice, why);
+    return move;
 }
 
-static int find(const term_view *view, const term_choice *choice, const char *typed) {
-    int count = items(view, choice);
-    return term_find_number(choice->depth == 2 && count > KODAMA_SUGGESTED ? KODAMA_SUGGESTED : count, typed);
+/* Keys */
+
+static bool is_at_place(const term_view *view, const term_choice *choice) {
+    return choice->depth == 2 && view->position->placement;
 }
 
-/* What an item is called, as it is shown and as it is written; false: it has no name. */
-static bool name_item(const term_view *view, const term_choice *choice, int index, char shown[TERM_TEXT],
-                      const char **written) {
-    const kodama_rules *rules = kodama_rules_of(view);
-    const kodama_state *s = kodama_state_of(view);
-    kodama_parent parent;
-    if (is_hosting(view)) {
-        int spirit = s->player[view->seat].hand[index];
-        kodama_name_spirit_in(view, spirit, shown);
-        *written = rules->spirit[spirit].name;
-        return true;
-    }
-    if (!is_growing(view) || choice->depth > 1 || (!choice->depth && is_stuck(view))) return false;
-    int card = s->display[index];
-    if (choice->depth) {
-        if (!find_parent(view, choice, index, &parent)) return false;
-        card = kodama_own_tree(view)->card[parent.card].card;
-    }
-    kodama_say_card(view, card, shown);
-    *written = kodama_is_trunk(card) ? "trunk" : rules->card[card].name;
+static bool step(const term_view *view, term_choice *choice, irori_placing_step by) {
+    kodama_pick pick = kodama_picked(view, choice);
+    if (!pick.has_drop || !irori_placement_step(view->position, pick.thing, &pick.drop, by)) return false;
+    choice->is_dropped = true;
+    choice->drop = pick.drop;
     return true;
 }
 
+/* v looks at the next tree. At a place arrows turn the card and move it along the bark; with shift, or by these keys
+ * where a terminal does not tell, in small steps. */
+static bool press(const term_view *view, term_choice *choice, int key) {
+    static const struct {
+        int key, other;
+        irori_placing_step by;
+    } keys[] = {{KEY_GO_LEFT, 0, {.around = -1}},
+                {KEY_GO_RIGHT, 0, {.around = 1}},
+                {KEY_GO_UP, 0, {.along = -1}},
+                {KEY_GO_DOWN, 0, {.along = 1}},
+                {KEY_SHIFT_LEFT, ',', {.around = -1, .is_small = true}},
+                {KEY_SHIFT_RIGHT, '.', {.around = 1, .is_small = true}},
+                {KEY_SHIFT_UP, '+', {.along = -1, .is_small = true}},
+                {KEY_SHIFT_DOWN, '-', {.along = 1, .is_small = true}}};
+    if ((key == 'v' || key == 'V') && !choice->depth) {
+        choice->looked_at = (choice->looked_at + 1) % view->rules->players;
+        return true;
+    }
+    for (size_t i = 0; is_at_place(view, choice) && i < sizeof keys / sizeof *keys; i++)
+        if (key == keys[i].key || (key && key == keys[i].other)) return step(view, choice, keys[i].by), true;
+    return false;
+}
+
+/* By name, or its beginning: as it is shown, or as it is written, where a spirit's may have its verb. Places have none.
+ */
 static int named(const term_view *view, const term_choice *choice, const char *text) {
-    char shown[TERM_TEXT];
-    const char *written;
-    int found = TERM_NO_ITEM, count = choice->depth < 2 ? items(view, choice) : 0;
-    if (is_hosting(view) && !strncasecmp(text, "host ", 5)) text += 5 + strspn(text + 5, " ");
+    const irori_position *position = view->position;
+    int count = term_items(view, choice), found = TERM_NO_ITEM;
+    if (!strncasecmp(text, "host ", 5)) text += 5 + strspn(text + 5, " ");
     for (int i = 0; i < count; i++) {
-        if (!name_item(view, choice, i, shown, &written)) continue;
+        int thing = term_item_thing(view, choice, i);
+        if (thing < 0) continue;
+        const char *shown = position->thing[thing].label,
+                   *written = position->choice[term_item_choice(view, choice, i)].key;
         if (!strcasecmp(shown, text) || !strcasecmp(written, text)) return i;
         if (term_begins(shown, text) || term_begins(written, text))
             found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
@@ -215,205 +138,150 @@ static int named(const term_view *view, const term_choice *choice, const char *t
     return found;
 }
 
-static int go_with(const term_view *view, const term_choice *choice, int right, int down, bool is_fine) {
-    kodama_spots spots;
-    if (choice->depth == 2 && is_growing(view)) {
-        list_spots(view, choice, &spots);
-        return kodama_go_from(&spots, choice->cursor, right, down, is_fine);
-    }
-    int count = items(view, choice);
-    return count ? (choice->cursor + right + down + count) % count : 0;
-}
-
-static int go(const term_view *view, const term_choice *choice, int right, int down) {
-    return go_with(view, choice, right, down, false);
-}
-
-/* v looks at the next tree; with shift, or by these keys where a terminal does not tell, steps are small. */
-static bool press(const term_view *view, term_choice *choice, int key) {
-    static const struct {
-        int key, other, right, down;
-    } fine[] = {{KEY_SHIFT_LEFT, ',', -1, 0},
-                {KEY_SHIFT_RIGHT, '.', 1, 0},
-                {KEY_SHIFT_UP, '+', 0, -1},
-                {KEY_SHIFT_DOWN, '-', 0, 1}};
-    if ((key == 'v' || key == 'V') && !choice->depth) {
-        choice->looked_at = (choice->looked_at + 1) % view->rules->players;
-        return true;
-    }
-    for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
-        if (key != fine[i].key && key != fine[i].other) continue;
-        choice->cursor = go_with(view, choice, fine[i].right, fine[i].down, true);
-        return true;
-    }
-    return false;
-}
-
-/* An item as a line of text */
-
-static void say_slot(const term_view *view, int slot, char text[TERM_TEXT]) {
-    int card = kodama_state_of(view)->display[slot];
-    char name[TERM_TEXT], icons[TERM_TEXT], points[TERM_TEXT], on[TERM_TEXT];
-    kodama_parents parents;
-    kodama_say_card(view, card, name);
-    kodama_say_icons(view, &kodama_rules_of(view)->card[card], icons);
-    kodama_list_parents(view, slot, &parents);
-    if (!parents.count) {
-        term_say(view->words, points, "kodama.fits-nowhere.short", NULL);
-    } else {
-        kodama_say_card(view, kodama_own_tree(view)->card[parents.parent[0].card].card, on);
-        term_say(view->words, points, "kodama.best-on", "n", 'd',
-                 parents.parent[0].points.branch + parents.parent[0].points.decree, "parent", 's', on, NULL);
-    }
-    snprintf(text, TERM_TEXT, "%.60s (%.100s)%s %.80s", name, icons, irori_words_get(view->words, "term.colon"),
-             points);
-}
-
-static void say_parent(const term_view *view, const kodama_parent *parent, char text[TERM_TEXT]) {
-    char name[TERM_TEXT], points[TERM_TEXT], number[16] = "";
-    kodama_say_card(view, kodama_own_tree(view)->card[parent->card].card, name);
-    kodama_say_points(view, &parent->points, points);
-    if (parent->card) snprintf(number, sizeof number, " (%d)", parent->card);
-    snprintf(text, TERM_TEXT, "%.60s%s, %.180s", name, number, points);
-}
-
-/* Do the places that are listed differ in what the decree gives? */
-static bool decree_differs(const term_view *view, int slot, const kodama_spots *list) {
-    int first = points_of(view, slot, &list->spot[0].place).decree;
-    for (int i = 1; i < list->suggested; i++)
-        if (points_of(view, slot, &list->spot[i].place).decree != first) return true;
-    return false;
-}
-
-/* "leans left 39°, 4 mm from tip 2/5, leaves 82 % room · decree +3 (on its side) · 1@4512,1630/512" */
-static void say_spot(const term_view *view, int slot, const kodama_spots *list, int index, char text[TERM_TEXT]) {
-    const kodama_spot *spot = &list->spot[index];
-    char more[TERM_TEXT];
-    int left = spot->room == KODAMA_NO_ROOM ? kodama_room_left(view, slot, &spot->place) : spot->room;
-    int decree = points_of(view, slot, &spot->place).decree;
-    kodama_say_place(view, &spot->place, text);
-    kodama_say_room(view, left, more);
-    kodama_add(text, ", ", more);
-    if (decree && decree_differs(view, slot, list)) {
-        kodama_say_decree_points(view, kodama_decree_now(kodama_state_of(view)), decree, more);
-        kodama_add(text, " · ", more);
-    }
-    kodama_write_place(view, slot, &spot->place, more);
-    kodama_add(text, " · ", more);
-}
-
-/* "reach: 13 points, over ten" */
-static bool left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
-    kodama_parents list;
-    if (!is_growing(view) || choice->depth != 1) return false;
-    kodama_list_parents(view, choice->opened[0], &list);
-    if (list.count + index >= list.all) return false;
-    kodama_say_refused(view, &list.parent[list.count + index], text);
-    return true;
-}
-
-static void say_held(const term_view *view, int spirit, char text[TERM_TEXT]) {
-    char name[TERM_TEXT], how[TERM_TEXT];
-    kodama_name_spirit_in(view, spirit, name);
-    kodama_explain_spirit(view, spirit, how);
-    snprintf(text, TERM_TEXT, "%.60s. %.180s", name, how);
-}
-
+/* A suggested place tells how it is written too. */
 static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
-    kodama_spots spots;
-    kodama_parent parent;
+    int child = term_item_choice(view, choice, index);
     *text = 0;
-    if (is_hosting(view)) {
-        if (index < count_hand(view)) say_held(view, kodama_state_of(view)->player[view->seat].hand[index], text);
-    } else if (!is_growing(view)) {
-        return;
-    } else if (!choice->depth) {
-        if (is_stuck(view))
-            term_say(view->words, text, "kodama.pass", NULL);
-        else if (index < kodama_rules_of(view)->display)
-            say_slot(view, index, text);
-    } else if (choice->depth == 1) {
-        if (find_parent(view, choice, index, &parent)) say_parent(view, &parent, text);
-    } else {
-        list_spots(view, choice, &spots);
-        if (index < spots.count) say_spot(view, choice->opened[0], &spots, index, text);
-    }
+    if (child < 0) return;
+    term_item_text(view, choice, index, text);
+    if (is_at_place(view, choice)) kodama_join(text, " · ", view->position->choice[child].key);
 }
 
-/* A drop that is nearly right: about as far off as a hand that shakes. */
-enum { MOST_MOVED = 150, MOST_TURNED = KODAMA_TURN / 36 };
+/* Moves in words */
+
+static void parts_of(const term_view *view, irori_move move, irori_move_parts *parts) {
+    irori_viewer viewer = term_viewer_of(view);
+    *parts = (irori_move_parts){.verb = NULL};
+    irori_presenter_of(view->rules->game)->parts(&viewer, move, parts);
+}
+
+static void say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
+    irori_move_parts parts;
+    parts_of(view, move, &parts);
+    if (parts.label.id)
+        irori_words_say(view->words, &parts.label, term_seat_name, (void *)view, text, TERM_TEXT);
+    else
+        view->rules->game->move_to_text(view->rules, move, text);
+}
+
+static bool are_alike(const term_view *view, irori_move one, irori_move other) {
+    irori_move_parts a, b;
+    parts_of(view, one, &a);
+    parts_of(view, other, &b);
+    return *a.to && !strcmp(a.object, b.object) && !strcmp(a.target, b.target) && !strcmp(a.to, b.to);
+}
 
 static irori_move mend(const term_view *view, irori_move move, char how[TERM_TEXT]) {
-    const kodama_rules *rules = kodama_rules_of(view);
-    kodama_drop drop = kodama_drop_of(move), near;
-    kodama_wood wood;
-    char text[IRORI_MOVE_TEXT], more[TERM_TEXT];
-    if (!is_growing(view) || kodama_operation(move) != KODAMA_GROW_MOVE || drop.slot >= rules->display) return 0;
-    kodama_wood_init(&wood, rules, kodama_own_tree(view));
-    int card = kodama_state_of(view)->display[drop.slot];
-    if (drop.angle >= KODAMA_TURN || !kodama_snap(&wood, card, drop, MOST_MOVED, MOST_TURNED, &near)) return 0;
-    int x = near.x - drop.x, y = near.y - drop.y, moved = (int)kodama_root((int64_t)x * x + (int64_t)y * y);
-    int turned = ((near.angle - drop.angle + KODAMA_TURN / 2) & (KODAMA_TURN - 1)) - KODAMA_TURN / 2;
-    int tenths = abs(turned) * 3600 / KODAMA_TURN;
-    kodama_move_to_text(view->rules, kodama_grow_move(near), text);
-    kodama_say_move(view, kodama_grow_move(near), more);
-    term_say(view->words, how, "kodama.snapped", "mm", 'd', moved / 10, "tenth", 'd', moved % 10, "degrees", 'd',
-             tenths / 10, "part", 'd', tenths % 10, "move", 's', text, "what", 's', more, NULL);
-    return kodama_grow_move(near);
+    irori_drop drop, near;
+    irori_placing placing;
+    char text[IRORI_SENTENCE];
+    int thing = irori_placement_of_move(view->position, move, &drop);
+    if (drop.angle >= IRORI_TURN || !irori_placement_snap(view->position, thing, drop, &near, text)) return 0;
+    *how = 0;
+    kodama_join(how, "", text);
+    return irori_placement_check(view->position, thing, near, &placing) ? placing.move : 0;
 }
 
-/* Which card lies on which tip of which other. */
-static bool are_alike(const term_view *view, irori_move one, irori_move other) {
-    const irori_move moves[] = {one, other};
-    const kodama_rules *rules = kodama_rules_of(view);
-    kodama_pick pick[2];
-    int tip[2];
-    for (int i = 0; i < 2; i++) {
-        kodama_drop drop = kodama_drop_of(moves[i]);
-        if (kodama_operation(moves[i]) != KODAMA_GROW_MOVE || drop.slot >= rules->display) return false;
-        find_offered(view, moves[i], &pick[i]);
-        if (pick[i].parent < 0) return false;
-        kodama_place at = {(uint8_t)pick[i].parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
-        tip[i] = kodama_reach_of(rules, kodama_own_tree(view), &at).tip;
+/* Pages */
+
+/* When memory runs out, lines are left out. */
+static void read_page(const term_view *view, int reading, int width, term_lines *page) {
+    static const term_weight weights[] = {TERM_QUIET, TERM_PLAIN, TERM_SCORE, TERM_STRONG};
+    irori_viewer viewer = term_viewer_of(view);
+    irori_lines lines;
+    char text[8192];
+    if (irori_lines_init(&lines, NULL)) return;
+    irori_status status =
+        reading < 0 ? irori_lines_recite(&lines, &viewer, NULL) : irori_lines_read(&lines, &viewer, reading, NULL);
+    for (int i = 0; !status && i < lines.lines; i++) {
+        bool is_heading = lines.line[i].weight == IRORI_HEADING;
+        if (is_heading && page->count) term_lines_add(page, TERM_PLAIN, 0, "");
+        term_lines_wrap(page, weights[lines.line[i].weight], 0, "", irori_line_text(&lines, i, text, sizeof text),
+                        width);
     }
-    return pick[0].slot == pick[1].slot && pick[0].parent == pick[1].parent && tip[0] == tip[1];
+    irori_lines_done(&lines);
 }
 
-/* At a season's end everybody's spirits are read. */
-static bool pauses(const term_view *view, const irori_event *events, size_t count) {
-    (void)view;
-    for (size_t i = 0; i < count; i++)
-        if (events[i].kind == KODAMA_EVENT_MARKER || events[i].kind == KODAMA_EVENT_MARKER_STAYS ||
-            events[i].kind == KODAMA_EVENT_OVER)
-            return true;
-    return false;
+enum { RECITED = -1, CARDS, OTHERS, POINTS };
+
+static void page_cards(const term_view *view, int width, term_lines *page) { read_page(view, CARDS, width, page); }
+static void page_points(const term_view *view, int width, term_lines *page) { read_page(view, POINTS, width, page); }
+
+/* Whole sentences: nothing is broken or cut. */
+static void print_lines(FILE *out, const term_view *view, int reading) {
+    irori_viewer viewer = term_viewer_of(view);
+    irori_lines lines;
+    if (irori_lines_init(&lines, NULL)) return;
+    irori_status status =
+        reading < 0 ? irori_lines_recite(&lines, &viewer, NULL) : irori_lines_read(&lines, &viewer, reading, NULL);
+    for (int i = 0; !status && i < lines.lines; i++) {
+        for (int k = 0; k < lines.line[i].count; k++) fputs(lines.segment[lines.line[i].first + k].text, out);
+        fputs("\n", out);
+    }
+    irori_lines_done(&lines);
 }
+
+enum { PICTURE_WIDE = 72, PICTURE_HIGH = 24 };
+
+static void print_row(FILE *out, const kodama_picture *picture, int row) {
+    int end = picture->columns;
+    while (end && !picture->cell[row][end - 1].dots && !picture->cell[row][end - 1].sign) end--;
+    for (int column = 0; column < end; column++) {
+        char text[8];
+        kodama_cell_text(&picture->cell[row][column], text);
+        fputs(text, out);
+    }
+    if (end) fputs("\n", out);
+}
+
+static void print_tree(FILE *out, const term_view *view, int seat) {
+    static kodama_picture picture;
+    const irori_area *tree = kodama_area_of(view, "tree/%d", seat);
+    char name[TERM_TEXT];
+    if (!tree) return;
+    kodama_window window = kodama_window_of_tree(view->position, tree);
+    kodama_picture_init(&picture, PICTURE_WIDE, tree->count > 4 ? PICTURE_HIGH : PICTURE_HIGH / 2, &window);
+    for (int i = 0; i < tree->count; i++)
+        kodama_picture_add_thing(&picture, view->position, tree->first + i, KODAMA_LYING);
+    fprintf(out, "%s%s\n", term_row_name(view, seat, name), irori_words_get(view->words, "term.colon"));
+    for (int row = 0; row < picture.rows; row++) print_row(out, &picture, row);
+}
+
+/* Who looks on gets pictures too; to a player, line by line, they would be noise. */
+static void print(FILE *out, const term_view *view) {
+    print_lines(out, view, RECITED);
+    for (int seat = 0; view->seat < 0 && seat < view->rules->players; seat++) print_tree(out, view, seat);
+}
+
+static void print_others(FILE *out, const term_view *view) { print_lines(out, view, OTHERS); }
+
+static const term_reading readings[] = {
+    {'p', "kodama.read.points", "kodama.command.points", page_points},
+    {.key = 0},
+};
 
 const term_screen term_screen_kodama = {
     .game = "kodama",
     .rows = 24,
     .columns = 80,
-    .tell = kodama_tell,
-    .pauses = pauses,
-    .items = items,
-    .picking = picking,
-    .wanted = wanted,
-    .opens = opens,
+    .items = term_items,
+    .picking = term_item_picking,
+    .wanted = term_items_wanted,
+    .opens = term_item_opens,
     .decide = decide,
     .mend = mend,
     .key = press,
-    .go = go,
-    .find = find,
+    .find = term_item_find,
     .named = named,
-    .left_out = left_out,
-    .ask = ask,
+    .left_out = term_item_left_out,
+    .ask = term_item_ask,
     .item = item,
     .lists_items = true,
-    .listed = listed,
-    .say_move = kodama_say_move,
+    .say_move = say_move,
     .are_alike = are_alike,
-    .cards = kodama_page,
-    .print = kodama_print,
-    .print_others = kodama_print_others,
+    .cards = page_cards,
+    .readings = readings,
+    .print = print,
+    .print_others = print_others,
     .draw = kodama_draw,
 };

@@ -10,7 +10,6 @@
 typedef struct layout {
     const term_stage *stage;
     const term_view *view;
-    const kodama_state *state;
     kodama_pick pick;
     int width, looked;
     char decree[TERM_TEXT];
@@ -21,27 +20,40 @@ typedef struct layout {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
+/* The decree that holds: the open one. */
+static void say_decree(const layout *l, char text[TERM_TEXT]) {
+    const irori_area *area = kodama_area_of(l->view, "decree", 0);
+    *text = 0;
+    for (int i = 0; area && i < area->count; i++) {
+        const irori_thing *decree = kodama_thing_of(l->view, area, i);
+        if (decree->state != IRORI_THING_OPEN) continue;
+        snprintf(text, TERM_TEXT, "%.40s %.60s%s", area->title, decree->name, word(l, "term.colon"));
+        kodama_join(text, " ", decree->text);
+    }
+}
+
 /* The points and where they come from; of a place also how it lies, what it leaves and how it is written. */
 static void say_pick(const layout *l, char text[TERM_TEXT]) {
-    const term_choice *choice = l->stage->choice;
     const kodama_pick *pick = &l->pick;
-    char more[TERM_TEXT], room[TERM_TEXT];
-    kodama_say_points(l->view, &pick->points, text);
-    if (choice->depth < 2) return;
-    kodama_say_place(l->view, &pick->place, more);
-    kodama_say_room(l->view, kodama_room_left(l->view, pick->slot, &pick->place), room);
-    kodama_add(more, ", ", room);
-    kodama_write_place(l->view, pick->slot, &pick->place, room);
-    kodama_add(more, " · ", room);
+    irori_placing_words words;
+    char more[TERM_TEXT] = "", move[IRORI_MOVE_TEXT];
+    irori_placement_say(l->view->position, pick->thing, pick->drop, &words);
+    *text = 0;
+    kodama_join(text, "", words.brings);
+    if (l->stage->choice->depth < 2) return;
+    kodama_join(more, "", words.where);
+    kodama_join(more, ", ", words.leaves);
+    l->view->rules->game->move_to_text(l->view->rules, pick->move, move);
+    kodama_join(more, " · ", move);
     bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
-    kodama_add(text, fits ? " — " : "\n", more);
+    kodama_join(text, fits ? " — " : "\n", more);
 }
 
 static void say_telling(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
     snprintf(text, TERM_TEXT, "%s", l->stage->note);
     if (l->stage->mode != TERM_CHOOSE || *text) return;
-    if (l->pick.has_place && choice->depth)
+    if (l->pick.has_drop && choice->depth)
         say_pick(l, text);
     else
         term_screen_kodama.item(l->view, choice, choice->cursor, text);
@@ -52,11 +64,11 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     int rows = canvas_rows(on), columns = canvas_columns(on), panel = columns >= 110 ? 44 : 35;
     int bottom = rows >= 36 ? 10 : rows >= 28 ? 7 : 5;
     char text[TERM_TEXT];
-    *l = (layout){.stage = stage, .view = stage->view, .state = kodama_state_of(stage->view), .width = columns - 2};
-    l->pick = (kodama_pick){.slot = -1, .parent = -1};
+    *l = (layout){.stage = stage, .view = stage->view, .width = columns - 2};
+    l->pick = (kodama_pick){.thing = -1, .target = -1};
     if (stage->mode == TERM_CHOOSE) l->pick = kodama_picked(l->view, stage->choice);
     l->looked = kodama_looked_at(l->view, stage->choice);
-    kodama_say_decree_now(l->view, l->decree);
+    say_decree(l, l->decree);
     say_telling(l, text);
     if (*text) term_lines_wrap(&l->telling, TERM_PLAIN, 0, "", text, l->width);
     if ((int)l->telling.count > bottom - 2) l->telling.count = (size_t)bottom - 2;
@@ -72,12 +84,12 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
 /* The top: two lines */
 
 static void draw_top(canvas *on, const layout *l) {
-    char where[TERM_TEXT], text[TERM_TEXT];
+    const irori_area *deck = kodama_area_of(l->view, "deck", 0);
+    char text[TERM_TEXT];
     canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, " Kodama ");
-    kodama_say_season(l->view, where);
-    canvas_put(on, 0, 11, IN_BOLD, where);
-    if (l->state->phase != KODAMA_OVER) {
-        term_say(l->view->words, text, "kodama.deck-left", "n", 'd', l->state->deck_count, NULL);
+    canvas_put(on, 0, 11, IN_BOLD, l->view->position->stand);
+    if (deck && *l->decree) {
+        snprintf(text, sizeof text, "%.60s%s %d", deck->title, word(l, "term.colon"), deck->number);
         canvas_put_right(on, 0, 1 + l->width, INK_NEZUMI, text);
     }
     canvas_put_lines(on, 1, 1, l->width, l->tree.row - 1, INK_SUMI, l->decree);
@@ -85,15 +97,21 @@ static void draw_top(canvas *on, const layout *l) {
 
 /* The tree */
 
-int kodama_ink_of(kodama_icon icon) {
-    static const int inks[KODAMA_ICONS] = {INK_MATSUBA, INK_AI, INK_YAMABUKI, INK_MURASAKI, INK_SHU, INK_DAIDAI};
-    return inks[icon];
+static int ink_of(const char *suit) {
+    static const struct {
+        const char *suit;
+        int ink;
+    } inks[] = {{"caterpillar", INK_MATSUBA}, {"cloud", INK_AI},     {"firefly", INK_YAMABUKI},
+                {"flower", INK_MURASAKI},     {"mushroom", INK_SHU}, {"star", INK_DAIDAI}};
+    for (size_t i = 0; i < sizeof inks / sizeof *inks; i++)
+        if (!strcmp(inks[i].suit, suit)) return inks[i].ink;
+    return INK_SUMI;
 }
 
 static int style_of(const kodama_cell *cell) {
     static const int edges[KODAMA_LOOKS] = {INK_NEZUMI, INK_NEZUMI, INK_NEZUMI, INK_AI, INK_SHU};
     bool is_new = cell->look == KODAMA_NEW;
-    if (cell->sign) return kodama_ink_of((kodama_icon)(cell->sign - 1)) | IN_BOLD | (is_new ? REVERSED : 0);
+    if (cell->sign) return ink_of(cell->sign->suit) | IN_BOLD | (is_new ? REVERSED : 0);
     if (cell->is_bark) return is_new ? INK_SHU | IN_BOLD : INK_SUMI;
     return edges[cell->look];
 }
@@ -109,26 +127,28 @@ void kodama_draw_picture(canvas *on, kodama_area area, const kodama_picture *p) 
         }
 }
 
-/* So that the tree stands still while a place on a card is looked for: all of them are in the window. */
+/* So that the tree stands still while a place on a card is looked for: all that are suggested are in the window. */
 static void widen_for_places(const layout *l, kodama_window *window) {
-    const kodama_pick *pick = &l->pick;
-    const kodama_rules *rules = kodama_rules_of(l->view);
-    int stem = rules->card[l->state->display[pick->slot]].stem;
-    kodama_spots spots;
-    kodama_list_spots(l->view, pick->slot, pick->parent, &spots);
-    for (int i = 0; i < spots.count; i++) {
-        const kodama_place *place = &spots.spot[i].place;
-        kodama_box box = kodama_box_at(rules, stem, (kodama_point){place->x, place->y}, place->angle);
-        kodama_window_widen(window, &box);
+    const irori_position *position = l->view->position;
+    int at = term_choice_at(l->view, l->stage->choice);
+    for (int i = at < 0 ? -1 : position->choice[at].child; i >= 0; i = position->choice[i].next) {
+        irori_drop drop;
+        irori_placing placing;
+        int thing = position->choice[i].moves
+                        ? irori_placement_of_move(position, position->move[position->choice[i].first_move], &drop)
+                        : -1;
+        if (irori_placement_check(position, thing, drop, &placing))
+            kodama_window_widen(window, placing.corner, KODAMA_MARGIN);
     }
 }
 
 enum { CLOSE_SCALE = 44 }; /* units a dot: from there on the icons of a card run into each other */
 
-/* A card and all places on it. */
-static kodama_window window_around(const layout *l, const kodama_box *box) {
-    kodama_window window = {{box->centre.x, box->centre.y}, {box->centre.x, box->centre.y}};
-    kodama_window_widen(&window, box);
+/* A card, the new one on it and all places there. */
+static kodama_window window_around(const layout *l, const irori_point card[4], const irori_point new_card[4]) {
+    kodama_window window = kodama_window_of(card);
+    kodama_window_widen(&window, card, KODAMA_MARGIN);
+    kodama_window_widen(&window, new_card, KODAMA_MARGIN);
     widen_for_places(l, &window);
     return window;
 }
@@ -143,33 +163,33 @@ static void draw_caption(canvas *on, const layout *l, const char *id) {
 /* The new card lies on top, its parent's edge is a line. A tree that is too large to be made out is shown in part while
  * a place is looked for. */
 static void draw_tree(canvas *on, const layout *l) {
+    static kodama_picture picture;
+    const irori_position *position = l->view->position;
+    const irori_area *tree = kodama_area_of(l->view, "tree/%d", l->looked);
     const kodama_pick *pick = &l->pick;
-    const kodama_rules *rules = kodama_rules_of(l->view);
     kodama_area area = l->tree;
-    kodama_wood wood;
-    kodama_lying card;
-    kodama_picture picture;
-    bool has_new = pick->has_place && l->looked == l->view->seat, is_part = false;
+    irori_figure figure;
+    irori_mark marks[IRORI_MOST_MARKS];
+    bool has_new = pick->has_drop && l->looked == l->view->seat, is_part = false;
     int depth = l->stage->choice->depth;
-    kodama_wood_init(&wood, rules, &l->state->player[l->looked].tree);
-    kodama_window window = kodama_window_of(&wood);
+    if (!tree) return;
+    kodama_window window = kodama_window_of_tree(position, tree);
     if (has_new) {
-        const kodama_place *at = &pick->place;
-        kodama_lay(rules, (kodama_branch){l->state->display[pick->slot], at->parent, at->angle, at->x, at->y}, &card);
-        kodama_window_widen(&window, &card.box);
+        irori_placement_figure(position, pick->thing, pick->drop, &figure, marks);
+        kodama_window_widen(&window, figure.corner, KODAMA_MARGIN);
         if (depth == 2) widen_for_places(l, &window);
     }
     area.rows--; /* for the table's edge */
     kodama_picture_init(&picture, area.columns, area.rows, &window);
-    if (has_new && depth == 2 && picture.scale > CLOSE_SCALE) {
+    if (has_new && depth == 2 && picture.scale > CLOSE_SCALE && pick->target >= 0) {
         is_part = true;
-        window = window_around(l, &wood.card[pick->parent].box);
+        window = window_around(l, position->figure[position->thing[pick->target].figure].corner, figure.corner);
         kodama_picture_init(&picture, area.columns, area.rows, &window);
     }
-    kodama_picture_table(&picture, rules->table);
-    for (int i = 0; i < wood.count; i++)
-        kodama_picture_add(&picture, &wood.card[i], has_new && i == pick->parent ? KODAMA_MARKED : KODAMA_LYING);
-    if (has_new) kodama_picture_add(&picture, &card, KODAMA_NEW);
+    kodama_picture_table(&picture, tree->size);
+    for (int i = tree->first; i < tree->first + tree->count; i++)
+        kodama_picture_add_thing(&picture, position, i, has_new && i == pick->target ? KODAMA_MARKED : KODAMA_LYING);
+    if (has_new) kodama_picture_add(&picture, &figure, marks, KODAMA_NEW);
     kodama_draw_picture(on, area, &picture);
     canvas_rule(on, area.row + area.rows, area.column, area.columns);
     if (has_new && depth < 2 && !l->stage->choice->offered) draw_caption(on, l, "kodama.preview");
@@ -180,8 +200,9 @@ static void draw_tree(canvas *on, const layout *l) {
 static void draw_owner(canvas *on, const layout *l) {
     char name[TERM_TEXT], text[TERM_TEXT];
     if (l->looked == l->view->seat && !l->stage->choice->looked_at) return;
+    const irori_area *tree = kodama_area_of(l->view, "tree/%d", l->looked);
     term_row_name(l->view, l->looked, name);
-    term_say(l->view->words, text, "kodama.tree-of", "who", 's', name, NULL);
+    snprintf(text, sizeof text, "%.60s%s %.60s", tree ? tree->title : "", word(l, "term.colon"), name);
     canvas_put(on, l->tree.row, l->tree.column, INK_AI | IN_BOLD, text);
 }
 

@@ -8,10 +8,10 @@
 typedef struct panel {
     const term_stage *stage;
     const term_view *view;
-    const kodama_rules *rules;
-    const kodama_state *state;
+    const irori_position *position;
     kodama_area area;
-    int row; /* the next that is free */
+    int row;    /* the next that is free */
+    int chosen; /* the thing of the display that is chosen, or under the cursor; -1: none */
     bool is_roomy;
 } panel;
 
@@ -19,65 +19,61 @@ static const char *word(const panel *p, const char *id) { return irori_words_get
 static int rows_left(const panel *p) { return p->area.row + p->area.rows - p->row; }
 static bool is_choosing(const panel *p) { return p->stage->mode == TERM_CHOOSE; }
 
+static int number_at(const panel *p, const char *address, int seat) {
+    const irori_area *area = kodama_area_of(p->view, address, seat);
+    return area ? area->number : 0;
+}
+
+/* The choice that asks about a thing, among those of the question; NULL: there is none. */
+static const irori_choice *choice_about(const panel *p, int thing) {
+    for (int i = is_choosing(p) ? p->position->choice[IRORI_QUESTION].child : -1; i >= 0;
+         i = p->position->choice[i].next)
+        if (irori_choice_is_about(p->position, i, thing)) return &p->position->choice[i];
+    return NULL;
+}
+
 /* The display */
 
-static bool is_slot_item(const panel *p) {
-    return is_choosing(p) && p->state->phase == KODAMA_GROW && p->state->active == p->view->seat;
-}
-
-/* The slot that is chosen, or under the cursor; -1: none. */
-static int chosen_slot(const panel *p) {
-    const term_choice *choice = p->stage->choice;
-    if (!is_slot_item(p)) return -1;
-    if (choice->offered) return kodama_drop_of(choice->offered).slot;
-    return choice->depth ? choice->opened[0] : choice->cursor;
-}
-
 /* "▸1 +7": its number, and the best that it would bring. */
-static void draw_label(canvas *on, const panel *p, int slot, int column, int width) {
+static void draw_label(canvas *on, const panel *p, int index, int thing, int column, int width) {
     char text[TERM_TEXT];
-    kodama_parents parents;
-    bool is_chosen = slot == chosen_slot(p);
-    snprintf(text, sizeof text, "%s%d", is_chosen ? "▸" : " ", slot + 1);
-    if (is_slot_item(p)) {
-        kodama_list_parents(p->view, slot, &parents);
-        const kodama_points *best = &parents.parent[0].points;
-        if (parents.count)
-            snprintf(text + strlen(text), sizeof text - strlen(text), " +%d", best->branch + best->decree);
-        else
-            kodama_add(text, " ", "✗");
-    }
+    const irori_choice *choice = choice_about(p, thing);
+    bool is_chosen = thing == p->chosen;
+    snprintf(text, sizeof text, "%s%d", is_chosen ? "▸" : " ", index + 1);
+    if (choice && *choice->why_not)
+        kodama_join(text, " ", "✗");
+    else if (choice)
+        snprintf(text + strlen(text), sizeof text - strlen(text), " +%d", choice->worth);
     canvas_put_in(on, p->row, column, width, is_chosen ? IN_BOLD | REVERSED : IN_BOLD, text);
 }
 
-static void draw_card(canvas *on, const panel *p, int slot, kodama_area area) {
-    int card = p->state->display[slot];
-    kodama_lying lying;
-    kodama_picture picture;
-    kodama_lay(p->rules, (kodama_branch){.card = (uint8_t)card, .x = 2000, .y = 1000}, &lying);
-    const kodama_box *box = &lying.box;
-    kodama_window window = {{box->centre.x - box->half.x, box->centre.y - box->half.y},
-                            {box->centre.x + box->half.x + 1, box->centre.y + box->half.y + 1}};
+static void draw_card(canvas *on, const panel *p, int thing, kodama_area area) {
+    static kodama_picture picture;
+    kodama_window window = kodama_window_of(p->position->figure[p->position->thing[thing].figure].corner);
+    window.high.x++, window.high.y++;
     kodama_picture_init(&picture, area.columns, area.rows, &window);
-    kodama_picture_add(&picture, &lying, slot == chosen_slot(p) ? KODAMA_NEW : KODAMA_LYING);
+    kodama_picture_add_thing(&picture, p->position, thing, thing == p->chosen ? KODAMA_NEW : KODAMA_LYING);
     kodama_draw_picture(on, area, &picture);
 }
 
+enum { CARD_WIDE = 63, CARD_HIGH = 88 };
+
 static void draw_display(canvas *on, panel *p) {
-    int slots = p->rules->display, wide = p->area.columns / slots, high = p->is_roomy && slots < 4 ? 7 : 6;
-    int picture = high * 4 * KODAMA_WIDTH / KODAMA_HEIGHT / 2 + 1;
+    const irori_area *display = kodama_area_of(p->view, "display", 0);
+    if (!display || !display->count) return;
+    int slots = display->count, wide = p->area.columns / slots, high = p->is_roomy && slots < 4 ? 7 : 6;
+    int picture = high * 4 * CARD_WIDE / CARD_HIGH / 2 + 1;
     if (picture > wide - 1) {
         picture = wide - 1;
-        high = (2 * picture * KODAMA_HEIGHT / KODAMA_WIDTH + 3) / 4;
+        high = (2 * picture * CARD_HIGH / CARD_WIDE + 3) / 4;
     }
     for (int slot = 0; slot < slots; slot++) {
-        int card = p->state->display[slot], column = p->area.column + slot * wide;
-        if (!card) continue;
-        draw_label(on, p, slot, column, wide - 1);
-        draw_card(on, p, slot, (kodama_area){p->row + 1, column, high, picture});
+        int thing = display->first + slot, column = p->area.column + slot * wide;
+        draw_label(on, p, slot, thing, column, wide - 1);
+        draw_card(on, p, thing, (kodama_area){p->row + 1, column, high, picture});
         if (p->is_roomy)
-            canvas_put_in(on, p->row + 1 + high, column, wide - 1, slot == chosen_slot(p) ? IN_BOLD : INK_SUMI,
-                          p->rules->card[card].name);
+            canvas_put_in(on, p->row + 1 + high, column, wide - 1, thing == p->chosen ? IN_BOLD : INK_SUMI,
+                          p->position->thing[thing].name);
     }
     p->row += 1 + high + (p->is_roomy ? 2 : 0);
 }
@@ -85,26 +81,27 @@ static void draw_display(canvas *on, panel *p) {
 /* Players */
 
 static void draw_seat(canvas *on, const panel *p, int seat) {
-    const kodama_player *player = &p->state->player[seat];
-    int end = p->area.column + p->area.columns, hand = 0;
+    const irori_area *points = kodama_area_of(p->view, "points/%d", seat);
+    int end = p->area.column + p->area.columns;
     char name[TERM_TEXT], number[16];
-    while (hand < KODAMA_HAND && player->hand[hand]) hand++;
-    bool is_active = p->state->phase != KODAMA_OVER && seat == p->state->active;
-    canvas_put(on, p->row, p->area.column, INK_SHU | IN_BOLD, is_active ? "›" : " ");
+    irori_turn turn = p->view->rules->game->to_act(p->view->rules, p->view->known);
+    canvas_put(on, p->row, p->area.column, INK_SHU | IN_BOLD, turn.seats >> seat & 1 ? "›" : " ");
     term_row_name(p->view, seat, name);
     canvas_put_in(on, p->row, p->area.column + 1, 12, seat == p->view->seat ? IN_BOLD : INK_SUMI, name);
-    snprintf(number, sizeof number, "%d", kodama_score(player));
+    snprintf(number, sizeof number, "%d", points ? points->number : 0);
     canvas_put_right(on, p->row, end - 14, IN_BOLD, number);
-    snprintf(number, sizeof number, "%d", player->tree.count - 1);
+    snprintf(number, sizeof number, "%d", number_at(p, "tree/%d", seat) - 1); /* without the trunk */
     canvas_put_right(on, p->row, end - 7, INK_SUMI, number);
-    if (seat == p->state->first) canvas_put_right(on, p->row, end, INK_NEZUMI, word(p, "kodama.head.first"));
+    if (points) canvas_put_right(on, p->row, end, INK_NEZUMI, points->note);
 }
+
+enum { MOST_HELD = 4 };
 
 static void draw_seats(canvas *on, panel *p) {
     int end = p->area.column + p->area.columns;
     int players = p->view->rules->players;
     if (rows_left(p) < players) return;
-    if (rows_left(p) > players + KODAMA_HAND) {
+    if (rows_left(p) > players + MOST_HELD) {
         canvas_put_right(on, p->row, end - 14, INK_NEZUMI, word(p, "kodama.head.points"));
         canvas_put_right(on, p->row, end - 7, INK_NEZUMI, word(p, "kodama.head.cards"));
         p->row++;
@@ -116,45 +113,34 @@ static void draw_seats(canvas *on, panel *p) {
 /* Spirits */
 
 /* "▸ 8 Leaf Mender      ☼ 7": what it would score now, and what it counts. */
-static void draw_spirit(canvas *on, panel *p, int place, int spirit) {
-    const kodama_tree *tree = kodama_own_tree(p->view);
-    bool is_item = is_choosing(p) && p->state->phase == KODAMA_HOST && p->state->active == p->view->seat;
-    bool has_cursor = is_item && place == p->stage->choice->cursor;
-    char line[TERM_TEXT], name[TERM_TEXT], counted[TERM_TEXT], number[2] = {(char)('1' + place)};
-    kodama_name_spirit_in(p->view, spirit, name);
-    kodama_say_measured(p->view, tree, spirit, counted);
-    snprintf(line, sizeof line, "%s%s%3d  %.60s", has_cursor ? "▸" : " ", is_item ? number : "",
-             kodama_score_spirit(p->rules, tree, spirit), name);
-    canvas_put_in(on, p->row, p->area.column, p->area.columns - term_columns(counted) - 1,
+static void draw_spirit(canvas *on, panel *p, int index, const irori_thing *spirit) {
+    bool is_item = choice_about(p, (int)(spirit - p->position->thing));
+    bool has_cursor = is_item && index == p->stage->choice->cursor;
+    char line[TERM_TEXT], number[2] = {(char)('1' + index)};
+    snprintf(line, sizeof line, "%s%s%3d  %.60s", has_cursor ? "▸" : " ", is_item ? number : "", spirit->number,
+             spirit->name);
+    canvas_put_in(on, p->row, p->area.column, p->area.columns - term_columns(spirit->note) - 1,
                   has_cursor ? IN_BOLD | REVERSED : INK_SUMI, line);
-    canvas_put_right(on, p->row++, p->area.column + p->area.columns, INK_NEZUMI, counted);
+    canvas_put_right(on, p->row++, p->area.column + p->area.columns, INK_NEZUMI, spirit->note);
 }
 
-enum { INDENT = 6 };
-
-static void explain_spirit(const panel *p, int spirit, term_lines *page) {
-    irori_message message;
-    char text[TERM_TEXT];
-    kodama_say_spirit(p->rules, spirit, &message);
-    kodama_say_message(p->view, &message, text);
-    term_lines_wrap(page, TERM_QUIET, 0, "", text, p->area.columns - INDENT);
-}
+enum { INDENT = 6, MOST_SPIRITS = 8 };
 
 /* With what each asks for, if that fits for all. */
 static void draw_spirits(canvas *on, panel *p) {
-    if (p->view->seat < 0) return;
-    const uint8_t *hand = p->state->player[p->view->seat].hand;
-    term_lines how[KODAMA_HAND] = {{.line = NULL}};
-    int held = 0, needed = 1;
-    for (; held < KODAMA_HAND && hand[held]; held++) {
-        explain_spirit(p, hand[held], &how[held]);
-        needed += 1 + (int)how[held].count;
+    const irori_area *hand = kodama_area_of(p->view, "hand", 0);
+    term_lines how[MOST_SPIRITS] = {{.line = NULL}};
+    int held = hand ? hand->count : 0, needed = 1;
+    if (held > MOST_SPIRITS) held = MOST_SPIRITS;
+    for (int i = 0; i < held; i++) {
+        term_lines_wrap(&how[i], TERM_QUIET, 0, "", kodama_thing_of(p->view, hand, i)->text, p->area.columns - INDENT);
+        needed += 1 + (int)how[i].count;
     }
     bool explains = rows_left(p) >= needed;
     if (rows_left(p) > held && held)
         canvas_put(on, p->row++, p->area.column, INK_NEZUMI, word(p, "kodama.head.spirits"));
     for (int i = 0; i < held; i++) {
-        if (rows_left(p) > 0) draw_spirit(on, p, i, hand[i]);
+        if (rows_left(p) > 0) draw_spirit(on, p, i, kodama_thing_of(p->view, hand, i));
         for (size_t k = 0; explains && k < how[i].count; k++)
             canvas_put(on, p->row++, p->area.column + INDENT, INK_NEZUMI, how[i].line[k].text);
         term_lines_free(&how[i]);
@@ -175,72 +161,69 @@ static void draw_line(canvas *on, const panel *p, int number, bool has_cursor, c
     canvas_put_right(on, p->row, p->area.column + p->area.columns, IN_BOLD, end);
 }
 
-/* What cannot be grown from, and why, as far as there is room. */
-static void draw_refused(canvas *on, panel *p, const kodama_parents *list, int rows) {
-    for (int i = list->count; i < list->all && rows > 0; i++, rows--, p->row++) {
-        char why[TERM_TEXT], line[TERM_TEXT] = "  ✗";
-        kodama_say_refused(p->view, &list->parent[i], why);
-        kodama_add(line, " ", why);
-        canvas_put_in(on, p->row, p->area.column, p->area.columns, INK_NEZUMI, line);
-    }
-}
-
 /* Own spirits in brief: what each counts, and what that is worth now. */
 static void list_spirits(const panel *p, term_lines *page) {
-    const uint8_t *hand = p->state->player[p->view->seat].hand;
-    const kodama_tree *tree = kodama_own_tree(p->view);
+    const irori_area *hand = kodama_area_of(p->view, "hand", 0);
     char text[TERM_TEXT] = "";
-    for (int i = 0; i < KODAMA_HAND && hand[i]; i++) {
-        char counted[TERM_TEXT], part[TERM_TEXT];
-        kodama_say_measured(p->view, tree, hand[i], counted);
-        snprintf(part, sizeof part, "%.60s +%d", counted, kodama_score_spirit(p->rules, tree, hand[i]));
-        kodama_add(text, " · ", part);
+    for (int i = 0; hand && i < hand->count; i++) {
+        const irori_thing *spirit = kodama_thing_of(p->view, hand, i);
+        char part[TERM_TEXT];
+        snprintf(part, sizeof part, "%.60s +%d", spirit->note, spirit->number);
+        kodama_join(text, " · ", part);
     }
     if (*text) term_lines_wrap(page, TERM_QUIET, 0, "", text, p->area.columns);
 }
 
-static void draw_parents(canvas *on, panel *p, int below) {
-    kodama_parents list;
-    int cursor = p->stage->choice->cursor;
-    kodama_list_parents(p->view, p->stage->choice->opened[0], &list);
-    canvas_put(on, p->row++, p->area.column, INK_NEZUMI, word(p, "kodama.head.parents"));
-    int rows = rows_left(p) - below, first = cursor >= rows ? cursor - rows + 1 : 0;
-    for (int i = first; i < list.count && i < first + rows; i++, p->row++) {
-        int card = kodama_own_tree(p->view)->card[list.parent[i].card].card;
-        char name[TERM_TEXT], signs[TERM_TEXT], text[TERM_TEXT], points[16];
-        kodama_say_card(p->view, card, name);
-        kodama_signs_of(&p->rules->card[card], signs);
-        snprintf(text, sizeof text, "%.60s %.40s", name, signs);
-        snprintf(points, sizeof points, "+%d", list.parent[i].points.branch + list.parent[i].points.decree);
-        draw_line(on, p, i + 1, i == cursor, text, points);
+/* A card of the tree with what it would bring to grow from it; or that one cannot, and why. */
+static void draw_parent(canvas *on, panel *p, const irori_choice *parent, bool has_cursor) {
+    const irori_thing *card = &p->position->thing[p->position->about[parent->first_about]];
+    char text[TERM_TEXT], points[16];
+    if (*parent->why_not) {
+        snprintf(text, sizeof text, "  ✗ %.60s%s %.100s", card->name, word(p, "term.colon"), parent->why_not);
+        canvas_put_in(on, p->row++, p->area.column, p->area.columns, INK_NEZUMI, text);
+        return;
     }
-    draw_refused(on, p, &list, rows - (list.count - first));
+    snprintf(text, sizeof text, "%.60s %.40s", card->name, card->note);
+    snprintf(points, sizeof points, "+%d", parent->worth);
+    draw_line(on, p, parent->number, has_cursor, text, points);
+    p->row++;
+}
+
+/* In the order of the tree; the rows around the cursor where there are too many. */
+static void draw_parents(canvas *on, panel *p, int below) {
+    const term_choice *choice = p->stage->choice;
+    int at = term_choice_at(p->view, choice), cursor = term_item_choice(p->view, choice, choice->cursor), place = 0;
+    canvas_put(on, p->row++, p->area.column, INK_NEZUMI, word(p, "kodama.head.parents"));
+    int rows = rows_left(p) - below, i = p->position->choice[at].child;
+    for (int k = i; k >= 0 && k != cursor; k = p->position->choice[k].next) place++;
+    for (; place >= rows && i >= 0; place--) i = p->position->choice[i].next;
+    for (; i >= 0 && rows-- > 0; i = p->position->choice[i].next)
+        draw_parent(on, p, &p->position->choice[i], i == cursor);
+}
+
+static void draw_spot(canvas *on, panel *p, int number, bool has_cursor, int thing, irori_drop drop) {
+    irori_placing_words words;
+    char room[16];
+    if (!irori_placement_say(p->position, thing, drop, &words)) return;
+    snprintf(room, sizeof room, words.left < 0 ? "–" : "%d %%", words.left);
+    draw_line(on, p, number, has_cursor, words.briefly, room);
+    p->row++;
 }
 
 static void draw_spots(canvas *on, panel *p, int below) {
-    kodama_parents parents;
-    kodama_spots list;
     const term_choice *choice = p->stage->choice;
-    char text[TERM_TEXT], room[16];
-    kodama_list_parents(p->view, choice->opened[0], &parents);
-    if (choice->opened[1] >= parents.count) return;
-    kodama_list_spots(p->view, choice->opened[0], parents.parent[choice->opened[1]].card, &list);
+    int count = term_items(p->view, choice);
     canvas_put(on, p->row, p->area.column, INK_NEZUMI, word(p, "kodama.head.places"));
     canvas_put_right(on, p->row++, p->area.column + p->area.columns, INK_NEZUMI, word(p, "kodama.head.room"));
-    bool is_listed = choice->cursor < list.suggested;
-    int rows = rows_left(p) - below - !is_listed;
-    int first = is_listed && choice->cursor >= rows ? choice->cursor - rows + 1 : 0;
-    for (int i = first; i < list.suggested && i < first + rows; i++, p->row++) {
-        kodama_say_place_briefly(p->view, &list.spot[i].place, text);
-        snprintf(room, sizeof room, list.spot[i].room < 0 ? "–" : "%d %%", list.spot[i].room);
-        draw_line(on, p, i + 1, i == choice->cursor, text, room);
+    int rows = rows_left(p) - below - choice->is_dropped;
+    int first = !choice->is_dropped && choice->cursor >= rows ? choice->cursor - rows + 1 : 0;
+    for (int i = first; i < count && i < first + rows; i++) {
+        const irori_choice *leaf = &p->position->choice[term_item_choice(p->view, choice, i)];
+        irori_drop drop;
+        int thing = irori_placement_of_move(p->position, p->position->move[leaf->first_move], &drop);
+        draw_spot(on, p, leaf->number, i == choice->cursor && !choice->is_dropped, thing, drop);
     }
-    if (is_listed || choice->cursor >= list.count) return;
-    kodama_say_place_briefly(p->view, &list.spot[choice->cursor].place, text);
-    snprintf(room, sizeof room, "%d %%",
-             kodama_room_left(p->view, choice->opened[0], &list.spot[choice->cursor].place));
-    draw_line(on, p, 0, true, text, room);
-    p->row++;
+    if (choice->is_dropped) draw_spot(on, p, 0, true, p->chosen, choice->drop);
 }
 
 /* The others' trees */
@@ -253,16 +236,16 @@ static void draw_others(canvas *on, panel *p) {
     int wide = p->area.columns / others, high = rows_left(p) < 12 ? rows_left(p) : 12;
     for (int i = 0, at = 0; i <= others; i++) {
         int seat = (shown + i) % (others + 1);
-        kodama_wood wood;
-        kodama_picture picture;
+        static kodama_picture picture;
+        const irori_area *tree = kodama_area_of(p->view, "tree/%d", seat);
         char name[TERM_TEXT];
-        if (seat == shown) continue;
+        if (seat == shown || !tree) continue;
         kodama_area area = {p->row + 1, p->area.column + at++ * wide, high - 1, wide - 1};
-        kodama_wood_init(&wood, p->rules, &p->state->player[seat].tree);
-        kodama_window window = kodama_window_of(&wood);
+        kodama_window window = kodama_window_of_tree(p->position, tree);
         kodama_picture_init(&picture, area.columns, area.rows, &window);
         picture.is_bare = picture.scale > BARE_SCALE;
-        for (int k = 0; k < wood.count; k++) kodama_picture_add(&picture, &wood.card[k], KODAMA_LYING);
+        for (int k = 0; k < tree->count; k++)
+            kodama_picture_add_thing(&picture, p->position, tree->first + k, KODAMA_LYING);
         canvas_put_in(on, p->row, area.column, area.columns, INK_NEZUMI, term_row_name(p->view, seat, name));
         kodama_draw_picture(on, area, &picture);
     }
@@ -271,62 +254,46 @@ static void draw_others(canvas *on, panel *p) {
 
 /* A season's end: what everybody has, by where it is from, and the spirits that were played */
 
-static void draw_part(canvas *on, const panel *p, int place, int number, int style) {
-    char text[16];
-    snprintf(text, sizeof text, "%d", number);
+static const char *const parts[] = {"points/%d/branches", "points/%d/decrees", "points/%d/spirits", "points/%d"};
+
+static void draw_part(canvas *on, const panel *p, int place, const char *text, int style) {
     canvas_put_right(on, p->row, p->area.column + p->area.columns - (3 - place) * 7, style, text);
 }
 
-static int last_spirit(const kodama_player *player) {
-    int season = KODAMA_SEASONS - 1;
-    while (season > 0 && !player->played[season]) season--;
-    return player->played[season];
+/* The heading of what was told. */
+static const char *title_of(const panel *p) {
+    for (size_t i = 0; i < p->stage->log->count; i++) {
+        const term_line *line = &p->stage->log->line[i];
+        if (line->entry == p->stage->entry && line->weight == TERM_STRONG) return line->text;
+    }
+    return p->position->stand;
 }
 
-/* Nothing has grown since it was scored. */
-static void say_played(const panel *p, const kodama_player *player, char text[TERM_TEXT]) {
-    char name[TERM_TEXT], counted[TERM_TEXT];
-    int spirit = last_spirit(player);
-    kodama_name_spirit_in(p->view, spirit, name);
-    kodama_say_measured(p->view, &player->tree, spirit, counted);
-    term_say(p->view->words, text, "kodama.played", "what", 's', name, "counted", 's', counted, "points", 'd',
-             kodama_score_spirit(p->rules, &player->tree, spirit), NULL);
-}
-
-static void draw_first(canvas *on, panel *p) {
-    char name[TERM_TEXT], text[TERM_TEXT];
-    term_row_name(p->view, p->state->first, name);
-    term_say(p->view->words, text, "kodama.first-now", "who", 's', name, NULL);
-    canvas_put_in(on, p->row++, p->area.column, p->area.columns, INK_SUMI, text);
+static void draw_points(canvas *on, panel *p, int seat) {
+    const irori_area *played = kodama_area_of(p->view, "played/%d", seat);
+    char text[TERM_TEXT];
+    canvas_put_in(on, p->row, p->area.column, 12, seat == p->view->seat ? IN_BOLD : INK_SUMI,
+                  term_row_name(p->view, seat, text));
+    for (int i = 0; i < 4; i++) {
+        snprintf(text, sizeof text, "%d", number_at(p, parts[i], seat));
+        draw_part(on, p, i, text, i == 3 ? IN_BOLD : INK_SUMI);
+    }
+    p->row++;
+    if (!played || !played->count) return;
+    const irori_thing *last = kodama_thing_of(p->view, played, played->count - 1);
+    snprintf(text, sizeof text, "%.60s%s +%d (%.60s)", last->name, word(p, "term.colon"), last->number, last->note);
+    canvas_put_in(on, p->row++, p->area.column + 2, p->area.columns - 2, INK_NEZUMI, text);
 }
 
 static void draw_season(canvas *on, panel *p) {
-    static const char *const heads[] = {"kodama.head.branches", "kodama.head.decrees", "kodama.head.spirit-points",
-                                        "kodama.head.points"};
-    int season = p->state->season - (p->state->phase != KODAMA_OVER); /* the next one has begun */
-    char title[TERM_TEXT];
-    term_say(p->view->words, title, "kodama.season-over", "season", 'w', kodama_word_of_season(season < 0 ? 0 : season),
-             NULL);
-    canvas_put(on, p->row, p->area.column, INK_SHU | IN_BOLD, title);
+    canvas_put_in(on, p->row, p->area.column, p->area.columns, INK_SHU | IN_BOLD, title_of(p));
     p->row += 2;
-    for (int i = 0; i < 4; i++)
-        canvas_put_right(on, p->row, p->area.column + p->area.columns - (3 - i) * 7, INK_NEZUMI, word(p, heads[i]));
-    p->row++;
-    for (int seat = 0; seat < p->view->rules->players; seat++) {
-        const kodama_player *player = &p->state->player[seat];
-        char name[TERM_TEXT], line[TERM_TEXT];
-        term_row_name(p->view, seat, name);
-        canvas_put_in(on, p->row, p->area.column, 12, seat == p->view->seat ? IN_BOLD : INK_SUMI, name);
-        draw_part(on, p, 0, player->branch_points, INK_SUMI);
-        draw_part(on, p, 1, player->decree_points, INK_SUMI);
-        draw_part(on, p, 2, player->spirit_points, INK_SUMI);
-        draw_part(on, p, 3, kodama_score(player), IN_BOLD);
-        p->row++;
-        if (!last_spirit(player)) continue;
-        say_played(p, player, line);
-        canvas_put_in(on, p->row++, p->area.column + 2, p->area.columns - 2, INK_NEZUMI, line);
+    for (int i = 0; i < 4; i++) {
+        const irori_area *area = kodama_area_of(p->view, parts[i], 0);
+        if (area) draw_part(on, p, i, area->title, INK_NEZUMI);
     }
-    if (p->state->phase != KODAMA_OVER) draw_first(on, p);
+    p->row++;
+    for (int seat = 0; seat < p->view->rules->players; seat++) draw_points(on, p, seat);
     p->row += p->is_roomy;
 }
 
@@ -351,16 +318,17 @@ static void draw_steps(canvas *on, panel *p) {
 void kodama_draw_panel(canvas *on, const term_stage *stage, kodama_area area) {
     panel p = {.stage = stage,
                .view = stage->view,
-               .rules = kodama_rules_of(stage->view),
-               .state = kodama_state_of(stage->view),
+               .position = stage->view->position,
                .area = area,
                .row = area.row,
+               .chosen = -1,
                .is_roomy = area.rows >= 24};
     if (stage->mode == TERM_PAUSE) {
         draw_season(on, &p);
         draw_others(on, &p);
         return;
     }
+    if (is_choosing(&p)) p.chosen = kodama_picked(p.view, stage->choice).thing;
     draw_display(on, &p);
     if (is_choosing(&p) && stage->choice->depth) {
         draw_steps(on, &p);

@@ -2,6 +2,7 @@
  * are sentences, the position a few lines; what is typed is a decision or a command. */
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -220,12 +221,19 @@ static bool has_names(const term_session *session, const term_choice *choice) {
     return !screen->named || screen->named(&session->view, choice, "") != TERM_NO_ITEM;
 }
 
+/* Items of the presentation keep their numbers; others are counted. */
+static bool has_numbers(const term_session *session) { return session->screen->items == term_items; }
+
+static int number_of(const term_session *session, const term_choice *choice, int item) {
+    return has_numbers(session) ? term_item_number(&session->view, choice, item) : item + 1;
+}
+
 static void print_choices(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
     int count = session->screen->lists_items ? count_listed(session, choice) : 0;
     for (int i = 0; i < count; i++) {
         session->screen->item(&session->view, choice, i, text);
-        printf("%d %s\n", i + 1, text);
+        printf("%d %s\n", number_of(session, choice, i), text);
     }
     print_left_out(session, choice);
     if (choice->depth) printf("0 %s\n", word(session, "term.item.back"));
@@ -251,12 +259,14 @@ static int count_wanted(const term_session *session) {
 }
 
 /* One more number: the message id of what is wrong with it; NULL: nothing. */
-static const char *pick_number(term_choice *choice, long number, int listed, int wanted) {
-    if (number < 1 || number > listed) return "term.numbers.range";
+static const char *pick_number(const term_session *session, term_choice *choice, long number, int listed, int wanted) {
+    bool is_numbered = has_numbers(session) && number > 0 && number < INT_MAX;
+    long item = is_numbered ? term_item_numbered(&session->view, choice, (int)number) : number - 1;
+    if (item < 0 || item >= listed) return "term.numbers.range";
     for (int i = 0; i < choice->count; i++)
-        if (choice->picked[i] == number - 1) return "term.numbers.twice";
+        if (choice->picked[i] == item) return "term.numbers.twice";
     if (choice->count == wanted) return "term.numbers.wanted";
-    choice->picked[choice->count++] = (int)number - 1;
+    choice->picked[choice->count++] = (int)item;
     return NULL;
 }
 
@@ -271,16 +281,20 @@ static bool read_numbers(const term_session *session, const char *line, term_cho
     for (const char *at = line + strspn(line, " ,+"); *at && !wrong; at += strspn(at, " ,+")) {
         char *end;
         number = strtol(at, &end, 10);
-        wrong = pick_number(choice, number, listed, wanted);
+        wrong = pick_number(session, choice, number, listed, wanted);
         at = end;
     }
     if (!wrong && !takes_any && choice->count < wanted) wrong = "term.numbers.wanted";
     if (!wrong) return true;
     choice->count = 0;
+    if (has_numbers(session) && number > 0 && number < INT_MAX &&
+        term_number_refused(&session->view, choice, (int)number, why))
+        return false;
     irori_message message;
     irori_message_init(&message, wrong);
     irori_message_number(&message, "number", number);
-    irori_message_number(&message, "n", strcmp(wrong, "term.numbers.range") ? wanted : listed);
+    irori_message_number(&message, "n",
+                         strcmp(wrong, "term.numbers.range") ? wanted : number_of(session, choice, listed - 1));
     irori_words_say(session->words, &message, NULL, NULL, why, TERM_TEXT);
     return false;
 }

@@ -115,6 +115,8 @@ typedef struct term_choice {
     bool is_writing;             /* a move in the game's notation */
     char typed[IRORI_MOVE_TEXT]; /* that, or the beginning of an item's name */
     irori_move offered;          /* what enter plays: the nearest to what was written; 0: none */
+    bool is_dropped;             /* a place of the screen's own is looked at, not the item under the cursor: */
+    irori_drop drop;             /* where */
 } term_choice;
 
 /* How items make a decision. */
@@ -247,6 +249,18 @@ void term_item_text(const term_view *view, const term_choice *choice, int item, 
 bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
 void term_item_say_move(const term_view *view, irori_move move, char text[TERM_TEXT]);
 int term_item_find(const term_view *view, const term_choice *choice, const char *typed);
+
+/* The choice of the position that is looked at, and the one that an item is; -1: none. */
+int term_choice_at(const term_view *view, const term_choice *choice);
+int term_item_choice(const term_view *view, const term_choice *choice, int item);
+
+/* By which number an item is picked, and the other way round (TERM_NO_ITEM); the item that brings most. */
+int term_item_number(const term_view *view, const term_choice *choice, int item);
+int term_item_numbered(const term_view *view, const term_choice *choice, int number);
+int term_item_best(const term_view *view, const term_choice *choice);
+
+/* Is that the number of something that cannot be picked? Then why. */
+bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]);
 
 /* The thing that an item is, or is about first; -1: none. */
 int term_item_thing(const term_view *view, const term_choice *choice, int item);

@@ -299,6 +299,9 @@ typedef struct kodama_verdict {
 
 kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle);
 
+/* The same without the bark that is nearest, which takes longest. */
+kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle);
+
 /* places.c: canonical placements */
 
 /* Along each tip's bark from the outside in: every 4th, 2nd or single perch is a coarse, normal or fine one. False:
@@ -412,6 +415,18 @@ irori_status kodama_check(const irori_rules *rules, const void *state, int seat,
 int kodama_refusals(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *list);
 
 bool kodama_is_stuck(const kodama_rules *rules, const kodama_state *state, int seat); /* T8 */
+
+/* What a reason against a drop is about: a card of the tree (-1: none), a place on the table. */
+typedef struct kodama_ground {
+    int card;
+    bool has_place;
+    kodama_point at;
+} kodama_ground;
+
+/* All that speaks against a drop on the table, as kodama_refusals gives it; `list` and `grounds` have room for
+ * IRORI_MAX_REFUSALS. */
+int kodama_refuse_drop(const kodama_wood *wood, int card, kodama_drop drop, irori_message *list,
+                       kodama_ground *grounds);
 
 /* turn.c */
 int kodama_score(const kodama_player *player); /* all points so far */

@@ -56,6 +56,7 @@ irori_move kodama_sample(const irori_rules *base, const void *state, int seat, i
 
 typedef struct refusal_list {
     irori_message *list;
+    kodama_ground *grounds; /* of each; NULL: nobody asks */
     int count;
 } refusal_list;
 
@@ -64,7 +65,13 @@ static irori_message *refuse(refusal_list *why, const char *id) {
     if (why->count == IRORI_MAX_REFUSALS) return NULL;
     irori_message *message = &why->list[why->count++];
     irori_message_init(message, id);
+    if (why->grounds) why->grounds[why->count - 1] = (kodama_ground){.card = -1};
     return message;
+}
+
+/* What the last reason is about. */
+static void stand_on(refusal_list *why, int card, kodama_point at) {
+    if (why->grounds) why->grounds[why->count - 1] = (kodama_ground){.card = card, .has_place = true, .at = at};
 }
 
 /* The own trunk needs no name. */
@@ -76,9 +83,10 @@ static void name_card(const kodama_wood *wood, int i, irori_message *message) {
 }
 
 /* T5.1. Bark ends at its card's edge, which may be nearer to the stem than half the bark's width. */
-static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
+static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, kodama_point stem, refusal_list *why) {
     irori_message *message = refuse(why, verdict->off > 0 ? "kodama.why.bark" : "kodama.why.no-card");
     name_card(wood, verdict->nearest, message);
+    stand_on(why, verdict->nearest, stem);
     if (verdict->off <= 0) return;
     irori_message_number(message, "mm", verdict->off / 10);
     irori_message_number(message, "tenths", verdict->off % 10);
@@ -91,7 +99,11 @@ static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdic
     unsigned allowed = 1u << (verdict->parent >= 0 ? verdict->parent : verdict->nearest);
     bool is_single = !(touched & (touched - 1));
     touched &= is_single && verdict->parent < 0 ? 0 : ~allowed;
-    for (; touched; touched &= touched - 1) name_card(wood, __builtin_ctz(touched), refuse(why, "kodama.why.touches"));
+    for (; touched; touched &= touched - 1) {
+        int card = __builtin_ctz(touched);
+        name_card(wood, card, refuse(why, "kodama.why.touches"));
+        stand_on(why, card, wood->card[card].box.centre);
+    }
 }
 
 /* Two of a kind on one card are one reason. */
@@ -106,30 +118,52 @@ static void refuse_covered(const kodama_wood *wood, const kodama_verdict *verdic
             told |= 1u << icon;
             irori_message_word(message, "icon", kodama_word_of_the_icon(icon));
             name_card(wood, i, message);
+            stand_on(why, i, wood->card[i].feature[f]);
         }
     }
 }
 
-static void refuse_edges(const kodama_verdict *verdict, refusal_list *why) {
-    if (verdict->edges & KODAMA_EDGE_LEFT) refuse(why, "kodama.why.edge-left");
-    if (verdict->edges & KODAMA_EDGE_RIGHT) refuse(why, "kodama.why.edge-right");
-    if (verdict->edges & KODAMA_EDGE_NEAR) refuse(why, "kodama.why.edge-near");
-    if (verdict->edges & KODAMA_EDGE_FAR) refuse(why, "kodama.why.edge-far");
+/* Where on an edge: beside the card's middle. */
+static void refuse_edges(const kodama_wood *wood, const kodama_verdict *verdict, kodama_point middle,
+                         refusal_list *why) {
+    kodama_point table = wood->rules->table;
+    const struct {
+        int edge;
+        const char *id;
+        kodama_point at;
+    } edges[] = {{KODAMA_EDGE_LEFT, "kodama.why.edge-left", {0, middle.y}},
+                 {KODAMA_EDGE_RIGHT, "kodama.why.edge-right", {table.x, middle.y}},
+                 {KODAMA_EDGE_NEAR, "kodama.why.edge-near", {middle.x, 0}},
+                 {KODAMA_EDGE_FAR, "kodama.why.edge-far", {middle.x, table.y}}};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+        if (!(verdict->edges & edges[i].edge)) continue;
+        refuse(why, edges[i].id);
+        stand_on(why, -1, edges[i].at);
+    }
 }
 
 /* T5, in its order. */
 static void refuse_drop(const kodama_wood *wood, int card, kodama_drop drop, refusal_list *why) {
     kodama_verdict verdict = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
     if (verdict.is_legal) return;
-    if (verdict.parent < 0) refuse_bark(wood, &verdict, why);
+    kodama_point at = {drop.x, drop.y};
+    if (verdict.parent < 0) refuse_bark(wood, &verdict, at, why);
     refuse_touched(wood, &verdict, why);
     refuse_covered(wood, &verdict, why);
-    refuse_edges(&verdict, why);
+    refuse_edges(wood, &verdict, kodama_box_at(wood->rules, wood->rules->card[card].stem, at, drop.angle).centre, why);
     if (verdict.points > KODAMA_LIMIT) {
         irori_message *message = refuse(why, "kodama.why.points");
         irori_message_number(message, "points", verdict.points);
         irori_message_number(message, "n", verdict.points - KODAMA_LIMIT);
+        stand_on(why, verdict.parent, wood->card[verdict.parent].box.centre);
     }
+}
+
+int kodama_refuse_drop(const kodama_wood *wood, int card, kodama_drop drop, irori_message *list,
+                       kodama_ground *grounds) {
+    refusal_list why = {.list = list, .grounds = grounds};
+    refuse_drop(wood, card, drop, &why);
+    return why.count;
 }
 
 /* NULL, or what is wrong with the numbers themselves: nothing else is asked before. */

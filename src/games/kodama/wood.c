@@ -101,15 +101,22 @@ int32_t kodama_bark_distance(const kodama_bark *bark, const kodama_point *point,
     return best;
 }
 
-kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
+static void find_nearest_bark(const kodama_wood *wood, kodama_point at, kodama_verdict *verdict) {
+    for (int i = 0; i < wood->count; i++) {
+        int off = kodama_bark_distance(&wood->card[i].card->bark, wood->card[i].bark, at) - KODAMA_BARK;
+        if (verdict->nearest < 0 || off < verdict->off) verdict->nearest = i, verdict->off = off;
+    }
+}
+
+kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle) {
     kodama_verdict verdict = {.parent = -1, .nearest = -1};
     kodama_point at = {x, y};
     kodama_box box = kodama_box_at(wood->rules, wood->rules->card[card].stem, at, angle);
+    bool covers = false;
     for (int i = 0; i < wood->count; i++) {
         if (kodama_boxes_overlap(&box, &wood->card[i].box)) verdict.touched |= (uint16_t)(1 << i);
         verdict.covered[i] = covered_of(&wood->card[i], &box);
-        int off = kodama_bark_distance(&wood->card[i].card->bark, wood->card[i].bark, at) - KODAMA_BARK;
-        if (verdict.nearest < 0 || off < verdict.off) verdict.nearest = i, verdict.off = off;
+        covers |= verdict.covered[i] != 0;
         /* The topmost card is the one that is seen there. (Rounded, a stem may be just inside a card that its own card
          * does not lie on.) */
         if (verdict.touched >> i & 1 && kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
@@ -117,9 +124,13 @@ kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int
     verdict.edges = kodama_box_edges(&box, wood->rules->table);
     if (verdict.parent >= 0)
         verdict.points = kodama_score_branch(wood->rules, wood->tree, verdict.parent, card, angle, 0).branch;
-    bool covers = false;
-    for (int i = 0; i < wood->count; i++) covers |= verdict.covered[i] != 0;
     verdict.is_legal = verdict.parent >= 0 && verdict.touched == 1 << verdict.parent && !covers && !verdict.edges &&
                        verdict.points <= KODAMA_LIMIT;
+    return verdict;
+}
+
+kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
+    kodama_verdict verdict = kodama_glance(wood, card, x, y, angle);
+    find_nearest_bark(wood, (kodama_point){x, y}, &verdict);
     return verdict;
 }
