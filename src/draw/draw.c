@@ -5,14 +5,25 @@
 
 #include "svg.h"
 
-extern const irori_artist irori_artist_5211, irori_artist_kodachi, irori_artist_kodama, irori_artist_harakiri;
+#define GAME(rules, presenter, artist, screen) extern const irori_artist irori_artist_##artist;
+#include "../games/games.def"
+#undef GAME
 
-static const irori_artist *const artists[] = {&irori_artist_5211, &irori_artist_kodachi, &irori_artist_kodama,
-                                              &irori_artist_harakiri, NULL};
+const irori_artist irori_artist_none = {.sheets = NULL};
+
+static const struct {
+    const char *game;
+    const irori_artist *artist;
+} artists[] = {
+#define GAME(rules, presenter, artist, screen) {#rules, &irori_artist_##artist},
+#include "../games/games.def"
+#undef GAME
+};
 
 const irori_artist *irori_artist_of(const irori_game *game) {
-    for (const irori_artist *const *artist = artists; *artist; artist++)
-        if (!strcmp((*artist)->game, game->id)) return *artist;
+    for (size_t i = 0; i < sizeof artists / sizeof *artists; i++)
+        if (!strcmp(artists[i].game, game->id))
+            return artists[i].artist == &irori_artist_none ? NULL : artists[i].artist;
     return NULL;
 }
 
@@ -30,7 +41,7 @@ void irori_draw_style(irori_writer *out) {
     put_values(out, ".light .ink,.ink.light", SVG_LIGHT);
     put_values(out, ".dark .ink,.ink.dark", SVG_DARK);
     svg_put_house(out, SVG_VARIABLE);
-    for (const irori_artist *const *artist = artists; *artist; artist++)
-        svg_put_style(out, (*artist)->style, SVG_VARIABLE);
+    for (size_t i = 0; i < sizeof artists / sizeof *artists; i++)
+        if (artists[i].artist->style) svg_put_style(out, artists[i].artist->style, SVG_VARIABLE);
     irori_write(out, "\n");
 }

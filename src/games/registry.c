@@ -5,10 +5,15 @@
 #include "irori/game.h"
 #include "irori/hash.h"
 
-extern const irori_game irori_game_null, irori_game_5211, irori_game_kodachi, irori_game_kodama, irori_game_harakiri;
+#define GAME(rules, presenter, artist, screen) extern const irori_game irori_game_##rules;
+#include "games.def"
+#undef GAME
 
-static const irori_game *const games[] = {&irori_game_5211,     &irori_game_kodachi, &irori_game_kodama,
-                                          &irori_game_harakiri, &irori_game_null,    NULL};
+static const irori_game *const games[] = {
+#define GAME(rules, presenter, artist, screen) &irori_game_##rules,
+#include "games.def"
+#undef GAME
+    NULL};
 
 const irori_game *const *irori_games(void) { return games; }
 

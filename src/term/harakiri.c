@@ -121,7 +121,6 @@ static const term_reading readings[] = {
 };
 
 const term_screen term_screen_harakiri = {
-    .game = "harakiri",
     .rows = 24,
     .columns = 80,
     .tell = harakiri_tell_entry,

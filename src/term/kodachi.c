@@ -255,7 +255,6 @@ static bool pauses(const term_view *view, const irori_event *events, size_t coun
 }
 
 const term_screen term_screen_kodachi = {
-    .game = "kodachi",
     .rows = 24,
     .columns = 80,
     .tell = kodachi_tell,

@@ -261,7 +261,6 @@ static const term_reading readings[] = {
 };
 
 const term_screen term_screen_kodama = {
-    .game = "kodama",
     .rows = 24,
     .columns = 80,
     .items = term_items,

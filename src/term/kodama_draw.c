@@ -132,7 +132,7 @@ static void widen_for_places(const layout *l, kodama_window *window) {
     const irori_position *position = l->view->position;
     int at = term_choice_at(l->view, l->stage->choice);
     for (int i = at < 0 ? -1 : position->choice[at].child; i >= 0; i = position->choice[i].next) {
-        irori_drop drop;
+        irori_drop drop = {0};
         irori_placing placing;
         int thing = position->choice[i].moves
                         ? irori_placement_of_move(position, position->move[position->choice[i].first_move], &drop)

@@ -6,10 +6,16 @@
 #include "term.h"
 
 const term_screen *term_screen_of(const irori_game *game) {
-    static const term_screen *const screens[] = {&term_screen_5211, &term_screen_kodachi, &term_screen_kodama,
-                                                 &term_screen_harakiri};
+    static const struct {
+        const char *game;
+        const term_screen *screen;
+    } screens[] = {
+#define GAME(rules, presenter, artist, screen) {#rules, &term_screen_##screen},
+#include "../games/games.def"
+#undef GAME
+    };
     for (size_t i = 0; i < sizeof screens / sizeof *screens; i++)
-        if (!strcmp(screens[i]->game, game->id)) return screens[i];
+        if (!strcmp(screens[i].game, game->id)) return screens[i].screen;
     return &term_screen_generic;
 }
 

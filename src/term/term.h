@@ -1,8 +1,8 @@
 /* The terminal front end: one person against bots or several at one keyboard, on a full screen or line by line.
  *
- * What a game adds is a `term_screen`, found by the game's id: how its events read as a log, what there is to pick,
- * and how a position looks as text and drawn. Games without one get the generic screen. Screens are given a view: the
- * state as one pair of eyes may know it, never the true one. */
+ * What a game adds is a `term_screen`, named in its row of games.def: how its events read as a log, what there is to
+ * pick, and how a position looks as text and drawn. Games without one get the generic screen. Screens are given a view:
+ * the state as one pair of eyes may know it, never the true one. */
 #ifndef IRORI_TERM_H
 #define IRORI_TERM_H
 
@@ -155,7 +155,6 @@ typedef struct term_reading {
 } term_reading;
 
 typedef struct term_screen {
-    const char *game;  /* NULL: for any */
     int rows, columns; /* what `draw` needs at least */
 
     /* The lines that an entry adds to the log. NULL: as the presentation tells them. */
