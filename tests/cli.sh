@@ -638,6 +638,18 @@ for command in "sim 5211" "match greedy random 5211" "ladder 5211 --curve none";
     one_line "ctrl-C is answered in one line: $command" "$tmp/err"
 done
 
+### what a file's name may hold, and what an unfinished game shows
+printf 'quit\n' | (cd "$tmp" && "$irori" play kodachi --plain --seed 7 --seats human,greedy --save=-y.irori) >"$tmp/out" 2>"$tmp/err"
+says "a file that looks like an option can be gone on with" "$tmp/out" "irori play \./-y\.irori"
+mkdir "$tmp/odd"
+cp "$tmp/-y.irori" "$tmp/odd/$(printf 'od\033[31md').irori"
+"$irori" saved "$tmp/odd" >"$tmp/out"
+if grep -q "$(printf '\033')" "$tmp/out"; then not_ok "saved: no escape of a file's name" "there is one"; else ok "saved: no escape of a file's name"; fi
+"$irori" draw kodachi "$tmp/-y.irori" --seat all >/dev/null 2>"$tmp/err"
+says "draw --seat all warns of a game that is not over" "$tmp/err" "warning: the game is not over"
+"$irori" replay "$tmp/-y.irori" --svg "$tmp/odd/pictures" --seat all >/dev/null 2>"$tmp/err"
+says "replay --svg --seat all too" "$tmp/err" "warning: the game is not over"
+
 ### play: names for people
 plays() { printf '\n1 2\n\n1 2\nquit\n' | "$irori" play 5211 --plain --seed 7 "$@"; }
 plays --seats human,greedy,human --names Anna,Zoë --save "$tmp/named" >"$tmp/out" 2>"$tmp/err"

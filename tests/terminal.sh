@@ -483,6 +483,8 @@ for lang in en fr; do
 done
 most=1024 plain 1 "--plain, a disk that fills up" '1 2\n1\n1\n1 2\nsave\nquit\nquit\n' 5211 --seed 7 --save "$tmp/kept/full"
 says "--plain, a disk that fills up: told how far" "$tmp/out" "^Only the first [0-9]+ of [0-9]+ entries are saved in $tmp/kept/full; .*: File too large"
+told=$(grep -c "^Only the first" "$tmp/out")
+if [ "$told" -gt 3 ]; then ok "--plain, a disk that fills up: told after every decision"; else not_ok "--plain, a disk that fills up: told after every decision" "$told times"; fi
 says "--plain, a disk that fills up: told what leaving loses" "$tmp/out" "^Leaving now loses [0-9]+ entries"
 says "--plain, a disk that fills up: and in the end" "$tmp/err" "^Go on from there with: irori play $tmp/kept/full"
 saved_entries=$(sed -n 's/^irori play: Only the first \([0-9]*\) of.*/\1/p' "$tmp/err")

@@ -30,7 +30,8 @@ static void sit_down(shown *p, const char *seed, int decisions) {
     grove_init(&p->g, 2, "");
     grove_deal(&p->g, seed);
     for (; decisions > 0; decisions--) grove_play(&p->g, kodama_sample(p->g.base, &p->g.s, p->g.s.active, &rng));
-    p->viewer = (irori_viewer){.rules = p->g.base, .words = irori_words_in("en"), .seats = {{"Aki"}, {"Botan"}}};
+    p->viewer =
+        (irori_viewer){.rules = p->g.base, .words = irori_words_in("en"), .seats = {{"Aki", false}, {"Botan", false}}};
     assert_int_equal(irori_position_init(&p->position, NULL), IRORI_OK);
     assert_int_equal(irori_lines_init(&p->lines, NULL), IRORI_OK);
     show_active(p);

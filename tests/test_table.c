@@ -415,6 +415,8 @@ static const struct {
     {"\xF0\x9F\x94\xA5 Ren", NULL},
     {"12345678901234567890123456789012345678901234567", NULL},
     {"123456789012345678901234567890123456789012345678", "table.why.name-long"},
+    {"  ", "table.why.name"},
+    {"\u200B\u3000", "table.why.name"},
     {"a\nb", "table.why.name-text"},
     {"a\x1B[2J", "table.why.name-text"},
     {"a\x7F", "table.why.name-text"},

@@ -28,7 +28,9 @@ static int draw(const cli_args *args, const irori_words *words, const irori_tabl
                          irori_table_rules(table)->game->id);
     if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
     picture_name_seats(&it, table);
-    status = picture_write_game(&it, table, cli_has(args, "seat") ? seat : IRORI_SPECTATOR, cli_value(args, "svg"));
+    if (!cli_has(args, "seat")) seat = IRORI_SPECTATOR;
+    eyes_warn(args, table, seat);
+    status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
     picture_done(&it);
     return status;
 }

@@ -15,11 +15,12 @@ enum { MOST_SAVED = 1000, WIDE = 79 };
 static void print_game(const saved_games *games, const saved_game *game, const irori_words *words) {
     const irori_rules *rules = irori_table_rules(game->table);
     bool is_over = irori_table_turn(game->table).kind == IRORI_OVER;
-    char date[32], stand[TERM_TEXT], text[TERM_TEXT];
+    char date[32], stand[TERM_TEXT], text[TERM_TEXT], path[TERM_PATH];
     term_lines lines = {.line = NULL};
     saved_game_date(game, date);
     saved_game_stand(game, words, stand);
-    printf("%s\n", game->path);
+    irori_text_copy(path, sizeof path, game->path); /* a file's name may hold anything */
+    puts(path);
     term_say(words, text, is_over ? "term.saved.over" : "term.saved.running", "game", 's', rules->game->title, "n", 'd',
              rules->players, "date", 's', date, NULL);
     term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);

@@ -17,9 +17,23 @@ static int eyes_of(const irori_table *table, int seat) {
 
 /* Names */
 
+/* Is there anything to see in it? Spaces, and characters without width, are nothing. */
+static bool is_blank(const char *name) {
+    static const char *const nothing[] = {" ",      "\u00A0", "\u061C", "\u200B", "\u200C", "\u200D",
+                                          "\u200E", "\u200F", "\u2060", "\u3000", "\uFEFF"};
+    while (*name) {
+        size_t size = 0;
+        for (size_t i = 0; !size && i < sizeof nothing / sizeof *nothing; i++)
+            if (!strncmp(name, nothing[i], strlen(nothing[i]))) size = strlen(nothing[i]);
+        if (!size) return false;
+        name += size;
+    }
+    return true;
+}
+
 /* NULL if somebody may be called that, else why not. */
 static const char *name_obstacle(const char *name) {
-    if (!*name) return "table.why.name";
+    if (is_blank(name)) return "table.why.name";
     if (strlen(name) >= IRORI_NAME_SIZE) return "table.why.name-long";
     return irori_text_is_harmless(name, strlen(name)) ? NULL : "table.why.name-text";
 }

@@ -8,16 +8,27 @@
 
 static bool is_over(const term_session *session) { return irori_table_turn(session->table).kind == IRORI_OVER; }
 
-/* A path as a shell takes it. */
+static bool has_control(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < 32 || *text == 127) return true;
+    return false;
+}
+
+/* A path as a shell takes it, and a terminal: no control character of a file's name gets there, and none is an option.
+ */
 static void print_path(FILE *out, const char *path) {
     static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,@%";
+    bool is_odd = has_control(path);
+    if (*path == '-') fputs("./", out);
     if (*path && !path[strspn(path, safe)]) {
         fputs(path, out);
         return;
     }
-    fputc('\'', out);
+    fputs(is_odd ? "$'" : "'", out);
     for (; *path; path++) {
-        if (*path == '\'')
+        if (is_odd && ((unsigned char)*path < 32 || *path == 127 || *path == '\\' || *path == '\''))
+            fprintf(out, "\\%03o", (unsigned char)*path);
+        else if (*path == '\'')
             fputs("'\\''", out);
         else
             fputc(*path, out);

@@ -164,8 +164,11 @@ irori_move term_session_mend(const term_session *session, irori_move move, char 
 
 bool term_session_has_save_news(term_session *session) {
     term_saved before = session->told;
+    uint32_t entries = irori_table_entries(session->table);
+    bool loses_more = entries > session->told_at && term_save_loses(&session->save, session->table);
     session->told = term_save_state(&session->save, session->table);
-    return session->told != before;
+    session->told_at = entries;
+    return session->told != before || loses_more;
 }
 
 /* `sight` serves for the positions on the way: no bot decides meanwhile. */

@@ -399,7 +399,8 @@ typedef struct term_session {
     uint32_t logged;
     bool has_log;
     term_save save;
-    term_saved told; /* what the people here have heard of it */
+    term_saved told;  /* what the people here have heard of it … */
+    uint32_t told_at; /* … and after which entry */
 } term_session;
 
 /* `table` stays the caller's. */
