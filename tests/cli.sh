@@ -503,7 +503,7 @@ for entry in $(sed -n 's/^{"n":\([0-9]*\),.*"move":"choose .*/\1/p' "$tmp/adv2")
 done
 passes "advise asked about options that nobody has taken" [ "$advised" -ge 8 ]
 is "advise knows what none of them leads to" "$knowing" 0
-says "advise says so in French" <("$irori" advise "$tmp/adv2" --at "$(($(sed -n 's/^{"n":\([0-9]*\),.*"move":"choose 3.*/\1/p' "$tmp/adv2" | head -1) - 1))" --level easy --lang fr | tr '\n' ' ') 'Personne n’a lu la suite'
+says "advise says so in French" <("$irori" advise "$tmp/adv2" --at "$(($(sed -n 's/^{"n":\([0-9]*\),.*"move":"choose 3.*/\1/p' "$tmp/adv2" | head -1) - 1))" --level easy --lang fr | tr '\n' ' ') "Personne n.+a lu la suite"
 exits 0 "sim with players who know the stories" "$irori" sim harakiri --option chapter=1 --games 2 --seats greedy+stories,greedy+stories,greedy+stories,greedy+stories
 exits 0 "record with players who know the stories" "$irori" record harakiri --option chapter=1 --seats greedy+stories,random,random,random
 cp "$tmp/out" "$tmp/stories"
