@@ -365,7 +365,7 @@ for game in 5211 kodachi kodama; do
     sleep 0.5
     keys C-c && shows "$game: ctrl-C" "ended with 130"
     if [ "$(lines)" -gt "$before" ]; then ok "$game: it went on"; else not_ok "$game: it went on" "no entries"; fi
-    printf 'hint\nquit\n' | "$irori" play "$(saved)" --plain >"$tmp/out"
+    printf 'hint\nquit\n' | "$irori" play "$(saved)" --seats human,mcts:50 --plain >"$tmp/out"
     says "$game: line by line too" "$tmp/out" "^(You: |You )"
     exits 0 "$game: the record is good" "$irori" replay "$(saved)"
 done

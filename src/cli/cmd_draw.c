@@ -42,7 +42,7 @@ static int draw_position(const cli_args *args, picture *it, const irori_table *t
         return cli_wrong(args->command, "in %s nobody has a part of the table for himself: draw it without --seat",
                          rules->game->title);
     if (!cli_number(args, "at", 0, entries, entries, &at)) return CLI_WRONG_USE;
-    eyes_warn(args, table, seat);
+    eyes_warn(args, table, picture_eyes(it, seat));
     void *known = malloc(rules->game->state_size);
     if (!known) return cli_no(args->command, "not enough memory");
     irori_table_known(table, (uint32_t)at, picture_eyes(it, seat), known);

@@ -29,7 +29,7 @@ static int draw(const cli_args *args, const irori_words *words, const irori_tabl
     if (!picture_init(&it, args, irori_table_rules(table)->game, words, &status)) return status;
     picture_name_seats(&it, table);
     if (!cli_has(args, "seat")) seat = IRORI_SPECTATOR;
-    eyes_warn(args, table, seat);
+    eyes_warn(args, table, picture_eyes(&it, seat));
     status = picture_write_game(&it, table, seat, cli_value(args, "svg"));
     picture_done(&it);
     return status;
