@@ -136,6 +136,7 @@ typedef struct irori_position {
     const char *stand;                       /* where the game stands: "Round 2 of 6" */
     const char *missing;                     /* what is still missing to win; "" */
     const struct irori_placement *placement; /* things can be laid anywhere (below); NULL: none can */
+    irori_choice nothing;                    /* the question when memory ran out: no words, no choices */
     struct irori_store *store;
 } irori_position;
 

@@ -236,6 +236,23 @@ static void build(const irori_viewer *viewer, irori_position *position) {
     position->missing = say_if_any(viewer, position, presenter->missing);
 }
 
+/* Nothing on the table and nothing to pick, but there is a question, as the header promises. */
+static void leave_empty(irori_position *position) {
+    *position = empty(position->store);
+    position->nothing = (irori_choice){.key = "",
+                                       .label = "",
+                                       .question = "",
+                                       .cost = "",
+                                       .consequence = "",
+                                       .odds = "",
+                                       .why_not = "",
+                                       .parent = -1,
+                                       .child = -1,
+                                       .next = -1};
+    position->choice = &position->nothing;
+    position->choices = 1;
+}
+
 irori_status irori_position_build(irori_position *position, const irori_viewer *viewer, irori_error *why) {
     irori_viewer eyes = *viewer;
     store_clear(position->store);
@@ -243,7 +260,7 @@ irori_status irori_position_build(irori_position *position, const irori_viewer *
     eyes.state = redacted(position->store, viewer);
     if (eyes.state) build(&eyes, position);
     if (!store_is_full(position->store)) return IRORI_OK;
-    *position = empty(position->store);
+    leave_empty(position);
     return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
 }
 

@@ -68,8 +68,9 @@ irori_viewer term_viewer_of(const term_view *view) {
 
 void term_view_present(term_view *view, irori_position *position) {
     irori_viewer viewer = term_viewer_of(view);
+    irori_status status = irori_position_build(position, &viewer, NULL);
+    (void)status; /* without memory it is empty, and there is nothing to pick */
     view->position = position;
-    if (irori_position_build(position, &viewer, NULL)) view->position = position; /* empty: there is nothing to pick */
 }
 
 const char *term_seat_name(void *view, int seat) { return ((const term_view *)view)->name[seat]; }
