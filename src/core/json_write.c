@@ -121,3 +121,34 @@ void irori_json_key_string(irori_writer *writer, const char *key, const char *te
     irori_json_key(writer, key);
     irori_json_string(writer, text);
 }
+
+/* Messages */
+
+static void write_arg(irori_writer *writer, const irori_arg *arg) {
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "name", arg->name);
+    switch (arg->kind) {
+    case IRORI_ARG_NUMBER: irori_json_key_int(writer, "number", arg->number); break;
+    case IRORI_ARG_SEAT: irori_json_key_int(writer, "seat", arg->number); break;
+    case IRORI_ARG_WORD: irori_json_key_string(writer, "word", arg->text); break;
+    case IRORI_ARG_NAME:
+        irori_json_key_string(writer, "word", arg->text);
+        irori_json_key_string(writer, "text", arg->text + arg->number);
+        break;
+    case IRORI_ARG_TEXT: irori_json_key_string(writer, "text", arg->text); break;
+    case IRORI_ARG_BORROWED: irori_json_key_string(writer, "text", arg->borrowed); break;
+    }
+    irori_json_close(writer, '}');
+}
+
+void irori_json_message(irori_writer *writer, const irori_message *message) {
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "id", message->id ? message->id : "");
+    if (message->count) {
+        irori_json_key(writer, "args");
+        irori_json_open(writer, '[');
+        for (int i = 0; i < message->count; i++) write_arg(writer, &message->args[i]);
+        irori_json_close(writer, ']');
+    }
+    irori_json_close(writer, '}');
+}

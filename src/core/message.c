@@ -87,8 +87,8 @@ void irori_message_text(irori_message *message, const char *name, const char *te
 }
 
 void irori_message_lend(irori_message *message, const char *name, const char *text) {
-    irori_arg *arg = add(message, name, IRORI_ARG_LENT);
-    if (arg) arg->lent = text;
+    irori_arg *arg = add(message, name, IRORI_ARG_BORROWED);
+    if (arg) arg->borrowed = text;
 }
 
 void irori_message_name(irori_message *message, const char *name, const char *family, const char *own) {

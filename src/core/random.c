@@ -61,6 +61,7 @@ void irori_seed_to_hex(const irori_seed *seed, char hex[65]) {
 /* ChaCha8: the four rows of its square are a vector each. A block alone waits for its own results most of the
  * time; two of them, step by step, take little longer than one. */
 
+#ifndef __wasm__
 typedef uint32_t row __attribute__((vector_size(16)));
 typedef struct square {
     row a, b, c, d;
@@ -103,6 +104,31 @@ void irori_chacha8(const uint8_t key[32], uint32_t counter, const uint8_t nonce[
     memcpy(out, &first, 64);
     memcpy(out + 64, &second, 64);
 }
+
+#else /* Without vectors, and with few instructions: a quarter of a round at a time. */
+
+static uint32_t rotate(uint32_t x, int k) { return x << k | x >> (32 - k); }
+
+static void quarter_round(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d) {
+    *a += *b, *d = rotate(*d ^ *a, 16), *c += *d, *b = rotate(*b ^ *c, 12);
+    *a += *b, *d = rotate(*d ^ *a, 8), *c += *d, *b = rotate(*b ^ *c, 7);
+}
+
+void irori_chacha8(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12], uint8_t out[128]) {
+    uint32_t start[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, x[16];
+    memcpy(start + 4, key, 32);
+    memcpy(start + 13, nonce, 12);
+    for (int block = 0; block < 2; block++) {
+        start[12] = counter + (uint32_t)block;
+        memcpy(x, start, sizeof x);
+        for (int round = 0; round < 8; round++)
+            for (int i = 0, odd = round & 1; i < 4; i++)
+                quarter_round(x + i, x + 4 + (i + odd) % 4, x + 8 + (i + 2 * odd) % 4, x + 12 + (i + 3 * odd) % 4);
+        for (int i = 0; i < 16; i++) x[i] += start[i];
+        memcpy(out + 64 * block, x, sizeof x);
+    }
+}
+#endif
 
 void irori_stream_open(irori_stream *stream, irori_chance *chance) {
     stream->seed = chance->seed;
@@ -150,6 +176,7 @@ __attribute__((noinline, cold)) static bool is_uneven(uint64_t rest, size_t left
 /* `width` steps of a Fisher–Yates shuffle from one word. The product of their bounds is at most 2^56. Steps after the
  * last item draw from one and move nothing: a loop of just the right length would be guessed wrong.
  * (Left to itself gcc sinks the stores of one turn of the loop into the next, which takes twice as long.) */
+#ifndef __wasm__
 #define STEPS(width, next)                                                                                          \
     do {                                                                                                            \
         rest = next;                                                                                                \
@@ -177,6 +204,27 @@ __attribute__((noinline, cold)) static bool is_uneven(uint64_t rest, size_t left
     if (left > 1) {         \
         STEPS(7, next)      \
     }
+
+#else /* One loop for all widths; bounds have at most 15 bits, so that two products of 64 bits do. */
+#define SHUFFLE(next)                                                                         \
+    for (size_t left = count; left > 1;) {                                                    \
+        size_t width = left > 128 ? 4 : left > 8 ? 8 : 7;                                     \
+        uint8_t *back = items + left;                                                         \
+        uint64_t rest;                                                                        \
+        size_t pick[8];                                                                       \
+        do {                                                                                  \
+            rest = next;                                                                      \
+            for (size_t i = 0; i < width; i++) rest = split(rest, bound(left, i), &pick[i]);  \
+        } while (rest < 1ull << 56 && is_uneven(rest, left, width));                          \
+        for (size_t i = 0; i < width && left > 1; i++, left--) swap(--back, &items[pick[i]]); \
+    }
+
+static uint64_t split(uint64_t word, uint64_t times, size_t *high) {
+    uint64_t low = (uint32_t)word * times, upper = (word >> 32) * times + (low >> 32);
+    *high = (size_t)(upper >> 32);
+    return upper << 32 | (uint32_t)low;
+}
+#endif
 
 void irori_stream_shuffle(irori_stream *stream, uint8_t *items, size_t count) { SHUFFLE(irori_stream_next(stream)) }
 

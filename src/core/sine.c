@@ -1,6 +1,8 @@
-/* The sine table. Made once by a few lines of Python; a test holds it against the C library's sines. */
+/* The sine table. Made once by a few lines of Python; a test holds it against the C library's sines. WebAssembly
+ * reckons the same table when it starts, so that a page need not fetch it. */
 #include "sine.h"
 
+#ifndef __wasm__
 /* clang-format off */
 const int16_t irori_sines[SINE_TURN / 4 + 1] = {
         0,    25,    50,    75,   101,   126,   151,   176,   201,   226,   251,   276,   302,   327,   352,   377,
@@ -70,3 +72,17 @@ const int16_t irori_sines[SINE_TURN / 4 + 1] = {
     16384,
 };
 /* clang-format on */
+#else
+int16_t irori_sines[SINE_TURN / 4 + 1];
+
+/* Step by step around the circle: in doubles what is lost on the way is far too little to be rounded differently. */
+__attribute__((constructor)) static void reckon(void) {
+    double x = 1, y = 0;
+    for (int i = 0; i <= SINE_TURN / 4; i++) {
+        irori_sines[i] = (int16_t)(y * SINE_ONE + 0.5);
+        double turned = x * 0.99999882345170188 - y * 0.0015339801862847655;
+        y = x * 0.0015339801862847655 + y * 0.99999882345170188;
+        x = turned;
+    }
+}
+#endif

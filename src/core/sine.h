@@ -11,7 +11,11 @@ enum {
 };
 
 /* The first quarter of a turn, both ends included, times SINE_ONE and rounded. */
+#ifdef __wasm__
+extern int16_t irori_sines[SINE_TURN / 4 + 1]; /* sine.c fills it */
+#else
 extern const int16_t irori_sines[SINE_TURN / 4 + 1];
+#endif
 
 /* Cosine and sine of an angle, times SINE_ONE. */
 typedef struct direction {
