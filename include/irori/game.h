@@ -28,13 +28,14 @@ enum {
     IRORI_MAX_OPTIONS = 8,
     IRORI_MAX_PARTS = 16, /* lines of a score's breakdown */
     IRORI_MAX_CARD_KINDS = 1024,
-    IRORI_MAX_DATA = 65536,   /* bytes of a deck's text */
-    IRORI_MAX_ENCODED = 8192, /* bytes of any state of any game, encoded */
-    IRORI_MOVE_TEXT = 96,     /* bytes of a move's text, the zero included */
-    IRORI_MAX_REFUSALS = 64,  /* reasons against one move */
-    IRORI_SURE = 10000,       /* a sure win, for evaluations */
-    IRORI_SPECTATOR = -1,     /* sees what everybody sees */
-    IRORI_OMNISCIENT = -2     /* sees everything: for records and replays, never for a player */
+    IRORI_MAX_DATA = 65536,      /* bytes of a deck's text */
+    IRORI_MAX_CONTENT = 1 << 23, /* bytes of compiled content */
+    IRORI_MAX_ENCODED = 8192,    /* bytes of any state of any game, encoded */
+    IRORI_MOVE_TEXT = 96,        /* bytes of a move's text, the zero included */
+    IRORI_MAX_REFUSALS = 64,     /* reasons against one move */
+    IRORI_SURE = 10000,          /* a sure win, for evaluations */
+    IRORI_SPECTATOR = -1,        /* sees what everybody sees */
+    IRORI_OMNISCIENT = -2        /* sees everything: for records and replays, never for a player */
 };
 
 /* What a seat decides: 64 bits inside, short text outside. 0 is never a move. */
@@ -45,9 +46,16 @@ typedef struct irori_setup {
     int players; /* 0: the usual number */
     int option_count;
     const char *const *options; /* "name=value" each */
-    const void *data;           /* a deck's or a story's text, for games that take one */
+    const void *data;           /* a deck's text or compiled content, for games that take one; copied. NULL: its own */
     size_t data_size;
 } irori_setup;
+
+/* Content: stories and cards compiled to bytes (docs/harakiri-frame.md). Too large for a record, which names it by its
+ * hash, the data_hash of rules made from it: whoever keeps games keeps the content they were begun with under it. */
+typedef struct irori_content {
+    const void *bytes; /* NULL: not compiled in (WebAssembly), so that it must be given */
+    size_t size;
+} irori_content;
 
 typedef struct irori_option {
     const char *name;
@@ -63,6 +71,7 @@ typedef struct irori_rules {
     int players;
     int option[IRORI_MAX_OPTIONS]; /* the chosen value of each option, counting from 0 */
     uint64_t data_hash;            /* of everything besides the code that decides what is legal */
+    uint64_t text_hash; /* of what content says besides: rules that play alike may word it otherwise; 0: none */
 } irori_rules;
 
 /* Who decides now. */
@@ -127,6 +136,90 @@ typedef struct irori_result {
     irori_standing seat[IRORI_MAX_SEATS];
 } irori_result;
 
+/* ---- What only some games have: a struct each, NULL where there is none ---- */
+
+/* Free moves: `check` accepts more than `moves` lists, as the game's page tells. */
+typedef struct irori_free_moves {
+    /* All that speaks against the move at once; returns how many reasons there are, 0 if the move is legal. The first
+     * is the one `check` gives. NULL: `check` says it all. Callers use irori_refusals. */
+    int (*refusals)(const irori_rules *rules, const void *state, int seat, irori_move move,
+                    irori_message list[IRORI_MAX_REFUSALS]);
+} irori_free_moves;
+
+/* Simultaneous choices: the game has phases of the ALL kind. */
+typedef struct irori_simultaneous {
+    /* Takes back the choice of a seat that has chosen in such a phase; nothing to others. */
+    void (*retract)(const irori_rules *rules, void *state, int seat);
+} irori_simultaneous;
+
+/* Chapters, which can be played again from the start of one. */
+typedef struct irori_chapters {
+    /* The chapter that is being played, from 1; 0: none yet. Everybody knows it. */
+    int (*chapter)(const irori_rules *rules, const void *state);
+
+    /* All chance to come follows from this seed. Nothing that anybody can know changes. */
+    void (*reseed)(const irori_rules *rules, void *state, const irori_seed *seed);
+} irori_chapters;
+
+/* Figures that only this game has to show, beside those that `irori bench` measures of every game. */
+enum { IRORI_MAX_MEASURES = 4 };
+typedef struct irori_measure {
+    const char *key, *unit; /* for programs and for people */
+    double value;
+    int digits; /* after the point */
+} irori_measure;
+typedef struct irori_benchmark {
+    /* Measures for about so many seconds, by a clock that tells nanoseconds; returns how many figures there are, 0 if
+     * there is no memory: of all functions here but rules_new only this one allocates. */
+    int (*measure)(const irori_rules *rules, uint64_t (*clock)(void), double seconds,
+                   irori_measure list[IRORI_MAX_MEASURES]);
+} irori_benchmark;
+
+/* ---- What bots know of a game. All optional (NULL) ---- */
+
+typedef struct irori_brain {
+    /* The legal moves that are worth a thought, where `moves` lists too many; not necessarily among those listed. None
+     * exactly if `moves` lists none; `out` has room for max_moves. NULL: all that `moves` lists. */
+    uint32_t (*candidates)(const irori_rules *rules, const void *state, int seat, irori_move *out);
+
+    /* A sensible legal move without weighing all of them, for playouts. NULL: the one that `policy` likes most. */
+    irori_move (*hunch)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+
+    /* Do the legal moves of those who decide now follow from what everybody sees? NULL: not so far as is known. */
+    bool (*has_open_moves)(const irori_rules *rules, const void *state);
+
+    /* How much a sensible simple player would like each of these moves, from what the seat knows; in hundredths of a
+     * point, roughly. */
+    void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                   int32_t *weights);
+
+    /* The same by a better judge who takes longer, for searches that have the time. NULL: `policy`. */
+    void (*appraise)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
+                     int32_t *weights);
+
+    /* Is this a good moment to evaluate: between rounds, not amid a fight? NULL: always. */
+    bool (*is_settled)(const irori_rules *rules, const void *state);
+
+    /* What share of the win each seat may expect, of IRORI_SURE. */
+    void (*evaluate)(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
+
+    /* How much thought this decision of a seat deserves, in percent of the fullest. NULL: 100. */
+    int (*thought)(const irori_rules *rules, const void *state, int seat);
+
+    /* How the levels search: four, in the order easy, medium, hard, master. NULL: the usual way. */
+    const struct irori_method *levels;
+
+    /* Has everybody know what nobody has found out, as far as a game has such things: Harakiri's stories. For players
+     * that say so in their name ("+stories"), in reports; never at a table with people. NULL: there is nothing. */
+    void (*read_all)(const irori_rules *rules, void *state);
+
+    /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
+     * nothing to say. The move must pass `check`: callers use irori_reason. */
+    void (*reason)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
+} irori_brain;
+
+/* ---- What every game has ---- */
+
 struct irori_game {
     /* Facts. */
     const char *id;    /* "kodachi": folder, command line, records */
@@ -134,19 +227,21 @@ struct irori_game {
     int rules_version; /* raised whenever the same moves may lead elsewhere */
     int min_players, max_players, usual_players;
     bool is_cooperative;
-    bool has_unlisted_moves; /* `check` accepts more than `moves` lists, as the game's page tells */
-    bool is_template;        /* registered and tested like any other, but not offered to players */
+    bool is_template; /* registered and tested like any other, but not offered to players */
     size_t state_size;
     size_t max_encoded; /* most bytes `encode` writes */
+    size_t max_view;    /* most bytes `view` writes, whoever looks */
     uint32_t max_moves, max_events, max_decisions;
-    const irori_option *options; /* ends with a name of NULL */
-    const char *data_option;     /* "deck": the option that names a file to hand over as data; NULL: none */
-    const char *own_data;        /* the text played with where no such file is given; NULL: there is no option */
+    const irori_option *options;  /* ends with a name of NULL */
+    const char *data_option;      /* "deck": the option that names a file to hand over as data; NULL: none */
+    const char *own_data;         /* the text played with where no such file is given; NULL: there is no option */
+    const irori_content *content; /* what is played with where no other content is given; NULL: the game has none */
     const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
     const uint16_t
         *open_reveals;         /* event kinds that may show a seat something new about what was hidden; ends with 0 */
     const char *const *places; /* by number; [0] is none; ends with NULL */
-    const char *const *rule_texts; /* what `irori rules` prints: headings "#cards", ids "F1"; ends with NULL */
+    const char *const *rule_texts; /* what `irori rules` prints: headings "#cards", ids "F1", texts without
+                                    * an id "-aim"; ends with NULL */
 
     /* An immutable rules object. Bad options or data: BAD_SETUP with line and reason, *rules untouched. */
     irori_status (*rules_new)(const irori_setup *setup, irori_rules **rules, irori_error *why);
@@ -165,21 +260,17 @@ struct irori_game {
     /* One random legal move of a seat that owes a decision, without listing them all. */
     irori_move (*sample)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
 
-    /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
-     * where has_unlisted_moves says so. Any number is a fair question. */
-    irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
+    /* What the clock decides for a seat that owes a decision and does not answer: the mildest legal move, as the game's
+     * page tells. Given the state as the seat may know it. NULL: the first of `moves`. Callers use irori_default_move.
+     */
+    irori_move (*default_move)(const irori_rules *rules, const void *known, int seat);
 
-    /* All that speaks against the move at once; returns how many reasons there are, 0 if the move is legal. The first
-     * is the one `check` gives. NULL: `check` says it all. Callers use irori_refusals. */
-    int (*refusals)(const irori_rules *rules, const void *state, int seat, irori_move move,
-                    irori_message list[IRORI_MAX_REFUSALS]);
+    /* May this seat do this now? If not: ILLEGAL, and why (may be NULL). May accept more than `moves` lists
+     * where the game has free moves. Any number is a fair question. */
+    irori_status (*check)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 
     /* Does it. The move must pass `check`. Tells `events` (may be NULL) what happened. */
     void (*apply)(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
-
-    /* Takes back the choice of a seat that has chosen in a phase of the ALL kind; nothing to others. NULL: the game has
-     * no such phase. */
-    void (*retract)(const irori_rules *rules, void *state, int seat);
 
     /* Blots out everything the seat may not know, the same way for all states that look the same to it. What
      * remains is what view, key and determinize are made of, and all a player is ever given. */
@@ -215,66 +306,50 @@ struct irori_game {
     /* What an event's object is called: adds argument `name` to the message. Any number is a fair question. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
-    /* Games in chapters, which can be played again from the start of one; both or neither (NULL). */
+    /* What only some games have; NULL: this one has none. */
+    const irori_free_moves *free_moves;
+    const irori_simultaneous *simultaneous;
+    const irori_chapters *chapters;
+    const struct irori_score_pad *score_pad; /* pad.h: counts what was played at a real table */
+    const irori_benchmark *benchmark;
 
-    /* The chapter that is being played, from 1; 0: none yet. Everybody knows it. */
-    int (*chapter)(const irori_rules *rules, const void *state);
+    /* What bots know of it; NULL: nothing. Callers use irori_brain_of. */
+    const irori_brain *brain;
 
-    /* All chance to come follows from this seed. Nothing that anybody can know changes. */
-    void (*reseed)(const irori_rules *rules, void *state, const irori_seed *seed);
-
-    /* What bots know of this game. All optional (NULL). */
-
-    /* The legal moves that are worth a thought, where `moves` lists too many; not necessarily among those listed. None
-     * exactly if `moves` lists none; `out` has room for max_moves. NULL: all that `moves` lists. */
-    uint32_t (*candidates)(const irori_rules *rules, const void *state, int seat, irori_move *out);
-
-    /* A sensible legal move without weighing all of them, for playouts. NULL: the one that `policy` likes most. */
-    irori_move (*hunch)(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
-
-    /* Do the legal moves of those who decide now follow from what everybody sees? NULL: not so far as is known. */
-    bool (*has_open_moves)(const irori_rules *rules, const void *state);
-
-    /* How much a sensible simple player would like each of these moves, from what the seat knows; in hundredths of a
-     * point, roughly. */
-    void (*policy)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
-                   int32_t *weights);
-
-    /* The same by a better judge who takes longer, for searches that have the time. NULL: `policy`. */
-    void (*appraise)(const irori_rules *rules, const void *state, int seat, const irori_move *moves, uint32_t count,
-                     int32_t *weights);
-
-    /* Is this a good moment to evaluate: between rounds, not amid a fight? NULL: always. */
-    bool (*is_settled)(const irori_rules *rules, const void *state);
-
-    /* What share of the win each seat may expect, of IRORI_SURE. */
-    void (*evaluate)(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
-
-    /* How much thought this decision of a seat deserves, in percent of the fullest. NULL: 100. */
-    int (*thought)(const irori_rules *rules, const void *state, int seat);
-
-    /* How the levels easy, medium, hard and master search. NULL: the usual way. */
-    const struct irori_method *levels;
-
-    /* Has everybody know what nobody has found out, as far as a game has such things: Harakiri's stories. For players
-     * that say so in their name ("+stories"), in reports; never at a table with people. NULL: there is nothing. */
-    void (*read_all)(const irori_rules *rules, void *state);
-
-    /* Why a seat that knows this much might make this move, or might not: one message. Its id is NULL if there is
-     * nothing to say. The move must pass `check`: callers use irori_reason. */
-    void (*reason)(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);
+    /* How it is presented (presenter.h) and drawn (draw.h); NULL: as its row in the registry says, if it has one.
+     * Callers use irori_presenter_of and irori_artist_of. */
+    const struct irori_presenter *presenter;
+    const struct irori_artist *artist;
 };
 
-/* The registry. */
+/* ---- The registry: the games of this library. Others are given by whoever has them (irori_rules_from) ---- */
+
 const irori_game *const *irori_games(void); /* ends with NULL */
 const irori_game *irori_game_find(const char *id);
 
-/* Helpers for any game. */
+/* What bots know of a game; never NULL, but all of it may be. */
+const irori_brain *irori_brain_of(const irori_game *game);
 
-/* Finds the game and makes its rules: BAD_SETUP with a reason otherwise. */
+/* ---- Helpers for any game ---- */
+
+/* The rules of a game of the caller's, which lasts as long as they do and need not be registered. BAD_SETUP with a
+ * reason: the set-up does not suit it, or it needs more than any table has room for. */
+irori_status irori_rules_from(const irori_game *game, const irori_setup *setup, irori_rules **rules,
+                              irori_error *why) IRORI_MUST_USE;
+
+/* The same for a registered game, by its id. */
 irori_status irori_rules_new(const char *game, const irori_setup *setup, irori_rules **rules,
                              irori_error *why) IRORI_MUST_USE;
 void irori_rules_free(irori_rules *rules); /* may be NULL */
+
+/* For a game's rules_new: options and the number of players, checked against its facts. Fills *rules, or BAD_SETUP. */
+irori_status irori_rules_read(const irori_game *game, const irori_setup *setup, irori_rules *rules,
+                              irori_error *why) IRORI_MUST_USE;
+
+/* All of rules_new and rules_free for a game whose rules are no more than irori_rules. */
+irori_status irori_plain_rules_new(const irori_game *game, const irori_setup *setup, irori_rules **rules,
+                                   irori_error *why) IRORI_MUST_USE;
+void irori_plain_rules_free(irori_rules *rules);
 
 /* "long=off" and the like: option `index` as it was chosen; "": there is no such option. */
 void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOVE_TEXT]);
@@ -297,6 +372,10 @@ irori_message irori_reason(const irori_rules *rules, const void *state, int seat
 
 /* The moves worth a thought, of any game; none for a seat that does not exist. */
 uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out);
+
+/* What the clock decides for a seat that owes a decision, of any game; `known` is the state as the seat may know it. 0:
+ * the seat owes none, or no memory. */
+irori_move irori_default_move(const irori_rules *rules, const void *known, int seat);
 
 /* A seat's share of a win that is worth `win`: winners divide it, a team that won has all of it. */
 int32_t irori_result_share(const irori_rules *rules, const irori_result *result, int seat, int32_t win);

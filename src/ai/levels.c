@@ -73,7 +73,7 @@ static bool read_iterations(const char **text, const irori_game *game, irori_met
 }
 
 bool irori_method_of(const char *player, const irori_game *game, irori_method *method) {
-    const irori_method *levels = game->levels ? game->levels : usual_levels;
+    const irori_method *levels = irori_brain_of(game)->levels ? game->brain->levels : usual_levels;
     for (int i = 0; i < LEVELS; i++)
         if (!strcmp(player, level_names[i])) return *method = levels[i], true;
     bool is_plain = !strncmp(player, "plain", 5);

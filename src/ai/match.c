@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "hall.h"
+#include "runner.h"
 #include "work.h"
 
 static int rotations(const irori_rules *rules) {
@@ -38,85 +38,89 @@ void irori_match_add(irori_match_report *sum, const irori_match_report *part) {
     sum->hash += part->hash;
 }
 
-typedef struct match_desk {
+typedef struct match_batch {
     const irori_match_def *def;
-    hall hall;
-    int side; /* so many A's are hired first, then as many B's */
+    runner runner;
+    int side; /* so many A's come first, then as many B's */
     irori_match_report report;
-} match_desk;
+} match_batch;
 
-static void close_desk(void *context, void *report) {
-    match_desk *desk = context;
-    irori_match_add(report, &desk->report);
-    hall_done(&desk->hall);
-    free(desk);
+static void close_batch(void *context, void *report) {
+    match_batch *batch = context;
+    irori_match_add(report, &batch->report);
+    runner_done(&batch->runner);
+    free(batch);
 }
 
-static irori_status hire_side(match_desk *desk, const char *name, irori_error *why) {
-    const irori_match_def *def = desk->def;
+static irori_status hire_side(match_batch *batch, const char *name, irori_error *why) {
+    const irori_match_def *def = batch->def;
     irori_status status = IRORI_OK;
-    for (int i = 0; !status && i < desk->side; i++) {
-        status = hall_hire(&desk->hall, name, why);
+    for (int i = 0; !status && i < batch->side; i++) {
+        status = runner_add_player(&batch->runner, name, why);
         if (!status && def->movetime)
-            irori_player_set_movetime(desk->hall.hired[desk->hall.hired_count - 1], def->movetime, def->clock);
+            irori_player_set_movetime(batch->runner.players[batch->runner.player_count - 1], def->movetime, def->clock);
     }
     return status;
 }
 
-static irori_status open_desk(const void *context, void **out, irori_error *why) {
+static irori_status open_batch(const void *context, void **out, irori_error *why) {
     const irori_match_def *def = context;
-    match_desk *desk = calloc(1, sizeof *desk);
-    if (!desk) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    desk->def = def;
-    desk->side = def->rules->game->is_cooperative ? def->rules->players : def->rules->players - 1;
-    irori_status status = hall_init(&desk->hall, def->rules, why);
-    if (!status) status = hire_side(desk, def->a, why);
-    if (!status) status = hire_side(desk, def->b, why);
+    match_batch *batch = calloc(1, sizeof *batch);
+    if (!batch) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    batch->def = def;
+    batch->side = def->rules->game->is_cooperative ? def->rules->players : def->rules->players - 1;
+    irori_status status = runner_init(&batch->runner, def->rules, why);
+    if (!status) status = hire_side(batch, def->a, why);
+    if (!status) status = hire_side(batch, def->b, why);
     if (status)
-        close_desk(desk, &desk->report);
+        close_batch(batch, &batch->report);
     else
-        *out = desk;
+        *out = batch;
     return status;
 }
 
-static void seat_players(match_desk *desk, uint32_t lineup) {
-    irori_player **next_a = desk->hall.hired, **next_b = next_a + desk->side;
-    for (int seat = 0; seat < desk->def->rules->players; seat++)
-        desk->hall.seated[seat] = lineup >> seat & 1 ? *next_a++ : *next_b++;
+static void seat_players(match_batch *batch, uint32_t lineup) {
+    irori_player **next_a = batch->runner.players, **next_b = next_a + batch->side;
+    for (int seat = 0; seat < batch->def->rules->players; seat++)
+        batch->runner.seated[seat] = lineup >> seat & 1 ? *next_a++ : *next_b++;
 }
 
-/* Adds one game of a group to the report; returns A's points. */
-static uint64_t play_game(match_desk *desk, uint64_t group, int game, irori_match_report *report) {
-    const irori_rules *rules = desk->def->rules;
-    uint64_t index = group * (uint64_t)irori_match_group_size(rules) + (uint64_t)game;
-    irori_result result;
-    seat_players(desk, irori_match_lineup(rules, game));
-    hall_play(&desk->hall, &desk->def->seed, group, index);
-    rules->game->result(rules, desk->hall.state, &result);
+uint64_t irori_match_count(irori_match_report *report, const irori_rules *rules, int game, const irori_result *result) {
     bool is_led = is_led_by_a(rules, game);
-    uint64_t won = (uint64_t)irori_result_share(rules, &result, leading_seat(rules, game), IRORI_WIN);
+    uint64_t won = (uint64_t)irori_result_share(rules, result, leading_seat(rules, game), IRORI_WIN);
     uint64_t points = is_led ? won : IRORI_WIN - won;
     *(is_led ? &report->led_by_a : &report->led_by_b) += won;
     *(points == IRORI_WIN ? &report->wins : points ? &report->draws : &report->losses) += 1;
     report->games++;
-    report->hash += hall_hash(&desk->hall, index);
     return points;
 }
 
+/* Adds one game of a group to the report; returns A's points. */
+static uint64_t play_game(match_batch *batch, uint64_t group, int game, irori_match_report *report) {
+    const irori_rules *rules = batch->def->rules;
+    uint64_t index = group * (uint64_t)irori_match_group_size(rules) + (uint64_t)game;
+    irori_result result;
+    seat_players(batch, irori_match_lineup(rules, game));
+    runner_play(&batch->runner, &batch->def->seed, group, index);
+    rules->game->result(rules, batch->runner.state, &result);
+    report->hash += runner_hash(&batch->runner, index);
+    return irori_match_count(report, rules, game, &result);
+}
+
 static bool play_group(void *context, uint64_t group, atomic_bool *stop) {
-    match_desk *desk = context;
+    match_batch *batch = context;
     irori_match_report report = {.games = 0};
     uint64_t points = 0;
-    for (int game = 0; game < irori_match_group_size(desk->def->rules); game++) {
+    for (int game = 0; game < irori_match_group_size(batch->def->rules); game++) {
         if (stop && atomic_load(stop)) return false;
-        points += play_game(desk, group, game, &report);
+        points += play_game(batch, group, game, &report);
     }
     report.tally = (irori_tally){.groups = 1, .points = points, .squares = points * points};
-    irori_match_add(&desk->report, &report);
+    irori_match_add(&batch->report, &report);
     return true;
 }
 
-const work_kind work_match = {.open = open_desk, .play = play_group, .close = close_desk};
+const work_kind work_match = {.open = open_batch, .play = play_group, .close = close_batch};
 
 irori_status irori_match_run(const irori_match_def *def, uint64_t first, uint64_t count, irori_match_report *report,
                              irori_error *why) {

@@ -9,8 +9,6 @@
 #include "irori/hash.h"
 #include "player_private.h"
 
-enum { MOST_NAME = 80 };
-
 static const player_kind *const kinds[] = {&player_random, &player_greedy};
 
 irori_sight irori_sight_of(const irori_rules *rules, const void *state, int seat, void *known) {
@@ -42,9 +40,9 @@ bool irori_player_knows_stories(const char *name) { return length_without_storie
 
 /* The name of how it plays. A game without stories has no player who knows them: then the name stays as it is, and is
  * none. */
-static void name_way(const char *name, const irori_game *game, char way[MOST_NAME]) {
-    size_t length = game->read_all ? length_without_stories(name) : 0;
-    snprintf(way, MOST_NAME, "%.*s", length ? (int)length : MOST_NAME - 1, name);
+static void name_way(const char *name, const irori_game *game, char way[PLAYER_NAME]) {
+    size_t length = irori_brain_of(game)->read_all ? length_without_stories(name) : 0;
+    snprintf(way, PLAYER_NAME, "%.*s", length ? (int)length : PLAYER_NAME - 1, name);
 }
 
 static const player_kind *find_kind(const char *name) {
@@ -55,7 +53,7 @@ static const player_kind *find_kind(const char *name) {
 
 bool irori_player_is_name(const char *name, const irori_game *game) {
     irori_method method;
-    char way[MOST_NAME];
+    char way[PLAYER_NAME];
     name_way(name, game, way);
     return find_kind(way) || irori_method_of(way, game, &method);
 }
@@ -80,7 +78,7 @@ irori_status irori_player_new(const char *name, const irori_rules *rules, uint64
                               irori_error *why) {
     const irori_game *game = rules->game;
     irori_method method;
-    char way[MOST_NAME];
+    char way[PLAYER_NAME];
     name_way(name, game, way);
     bool searches = irori_method_of(way, game, &method);
     const player_kind *kind = searches ? &player_search : find_kind(way);
@@ -88,7 +86,8 @@ irori_status irori_player_new(const char *name, const irori_rules *rules, uint64
     size_t moves = game->max_moves, states = 3;
     irori_player *player = calloc(1, sizeof *player);
     if (player) {
-        *player = (irori_player){.kind = kind, .rules = rules, .seed = seed, .knows_stories = strcmp(way, name) != 0};
+        *player = (irori_player){.kind = kind, .game = game, .seed = seed, .knows_stories = strcmp(way, name) != 0};
+        snprintf(player->name, sizeof player->name, "%s", name);
         player->moves = malloc(moves * sizeof *player->moves);
         player->worth = malloc(moves * sizeof *player->worth);
         player->states = malloc(states * game->state_size);
@@ -134,14 +133,36 @@ void irori_player_set_movetime(irori_player *player, uint32_t milliseconds, uint
     player->clock = clock;
 }
 
-irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
+void irori_player_set_cancel(irori_player *player, const atomic_bool *cancel) {
+    if (player->search) irori_search_set_cancel(player->search, cancel);
+}
+
+/* What who knows all stories sees. */
+static irori_sight read_stories(irori_player *player, const irori_sight *sight) {
+    const irori_game *game = player->game;
+    uint8_t *all = player->states + 2 * game->state_size;
+    memcpy(all, sight->known, game->state_size);
+    game->brain->read_all(sight->rules, all);
+    return (irori_sight){.rules = sight->rules, .seat = sight->seat, .known = all};
+}
+
+void irori_player_begin(irori_player *player, const irori_sight *sight) {
     const irori_game *game = sight->rules->game;
-    assert(player->rules == sight->rules);
+    assert(player->game == game);
     uint64_t key = game->key(sight->rules, sight->known, sight->seat);
     player->rng = irori_rng_from(irori_mix64(player->seed ^ key) + (uint64_t)sight->seat);
-    if (!player->knows_stories) return player->kind->choose(player, sight);
-    irori_sight all = {.rules = sight->rules, .seat = sight->seat, .known = player->states + 2 * game->state_size};
-    memcpy(player->states + 2 * game->state_size, sight->known, game->state_size);
-    game->read_all(sight->rules, player->states + 2 * game->state_size);
-    return player->kind->choose(player, &all);
+    player->sight = player->knows_stories ? read_stories(player, sight) : *sight;
+    if (player->kind->begin) player->kind->begin(player);
+}
+
+bool irori_player_think(irori_player *player, uint32_t iterations) {
+    return !player->kind->think || player->kind->think(player, iterations);
+}
+
+irori_move irori_player_decide(irori_player *player) { return player->kind->decide(player); }
+
+irori_move irori_player_choose(irori_player *player, const irori_sight *sight) {
+    irori_player_begin(player, sight);
+    (void)irori_player_think(player, UINT32_MAX);
+    return irori_player_decide(player);
 }

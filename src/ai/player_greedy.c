@@ -38,11 +38,13 @@ static void look_ahead(irori_player *player, const irori_sight *sight, uint32_t 
     }
 }
 
-static irori_move choose(irori_player *player, const irori_sight *sight) {
+static irori_move decide(irori_player *player) {
+    const irori_sight *sight = &player->sight;
     const irori_rules *rules = sight->rules;
     uint32_t count = irori_candidates(rules, sight->known, sight->seat, player->moves), best = 0;
-    if (rules->game->policy)
-        rules->game->policy(rules, sight->known, sight->seat, player->moves, count, player->worth);
+    const irori_brain *brain = irori_brain_of(rules->game);
+    if (brain->policy)
+        brain->policy(rules, sight->known, sight->seat, player->moves, count, player->worth);
     else
         look_ahead(player, sight, count);
     for (uint32_t move = 1; move < count; move++)
@@ -50,4 +52,4 @@ static irori_move choose(irori_player *player, const irori_sight *sight) {
     return player->moves[best];
 }
 
-const player_kind player_greedy = {.name = "greedy", .choose = choose};
+const player_kind player_greedy = {.name = "greedy", .decide = decide};

@@ -4,14 +4,21 @@
 
 #include "irori/search.h"
 
+/* What a kind thinks of is player->sight. */
 typedef struct player_kind {
-    const char *name; /* NULL: the name says more than the kind */
-    irori_move (*choose)(irori_player *player, const irori_sight *sight);
+    const char *name;                                         /* NULL: the name says more than the kind */
+    void (*begin)(irori_player *player);                      /* NULL: there is nothing to think about at length */
+    bool (*think)(irori_player *player, uint32_t iterations); /* true: done */
+    irori_move (*decide)(irori_player *player);               /* 0: not done */
 } player_kind;
+
+enum { PLAYER_NAME = 80 }; /* bytes of a name that counts, the zero included */
 
 struct irori_player {
     const player_kind *kind;
-    const irori_rules *rules;
+    const irori_game *game;
+    char name[PLAYER_NAME];
+    irori_sight sight; /* of the decision under way */
     uint64_t seed;
     irori_rng rng;     /* fresh for every decision */
     irori_move *moves; /* room for the longest list */
@@ -21,6 +28,9 @@ struct irori_player {
 
     /* Of a player that searches; otherwise NULL and 0. */
     irori_search *search;
+    uint32_t left;     /* iterations that the decision still deserves */
+    bool has_given_up; /* cancelled */
+    irori_move only;   /* the decision's only candidate; 0: there are several */
     uint64_t movetime; /* nanoseconds; 0: the method's iterations */
     uint64_t (*clock)(void);
 };

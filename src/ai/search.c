@@ -16,9 +16,9 @@ irori_status irori_search_new(const irori_rules *rules, const irori_method *meth
     if (trees > MOST_TREES) return irori_fail(why, IRORI_BAD_SETUP, "error.search.size");
     irori_search *search = calloc(1, sizeof *search + (size_t)trees * sizeof *search->tree);
     if (!search) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    search->rules = rules;
+    search->rules = rules; /* until a sight brings others of the same game */
     search->method = *method;
-    if (!rules->game->policy) search->method.uses_prior = search->method.uses_playouts = false;
+    if (!irori_brain_of(rules->game)->policy) search->method.uses_prior = search->method.uses_playouts = false;
     irori_status status = IRORI_OK;
     if (!(search->known = malloc(rules->game->state_size))) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     for (; !status && search->trees < trees; search->trees += !status)
@@ -39,13 +39,23 @@ void irori_search_free(irori_search *search) {
 
 void irori_search_begin(irori_search *search, const irori_sight *sight, uint64_t seed) {
     const irori_game *game = search->rules->game;
-    assert(sight->rules == search->rules);
+    assert(sight->rules->game == game);
+    search->rules = sight->rules;
     memcpy(search->known, sight->known, game->state_size);
     search->sight = (irori_sight){.rules = sight->rules, .seat = sight->seat, .known = search->known};
     search->asked = 0;
     search->seed = seed;
     search->considered = 0;
-    for (int i = 0; i < search->trees; i++) search->tree[i].is_clear = false;
+    for (int i = 0; i < search->trees; i++) {
+        search->tree[i].rules = sight->rules;
+        search->tree[i].is_clear = false;
+    }
+}
+
+void irori_search_set_cancel(irori_search *search, const atomic_bool *cancel) { search->cancel = cancel; }
+
+bool search_is_cancelled(const irori_search *search) {
+    return search->cancel && atomic_load_explicit(search->cancel, memory_order_relaxed);
 }
 
 void irori_search_consider(irori_search *search, irori_move move) {
@@ -55,8 +65,9 @@ void irori_search_consider(irori_search *search, irori_move move) {
 }
 
 uint32_t irori_search_budget(const irori_search *search) {
-    const irori_game *game = search->rules->game;
-    uint64_t percent = game->thought ? (uint64_t)game->thought(search->rules, search->known, search->sight.seat) : 100;
+    const irori_brain *brain = irori_brain_of(search->rules->game);
+    uint64_t percent =
+        brain->thought ? (uint64_t)brain->thought(search->rules, search->known, search->sight.seat) : 100;
     uint64_t iterations = search->method.iterations * percent / 100;
     return iterations ? (uint32_t)iterations : 1;
 }
@@ -67,13 +78,13 @@ void search_grow(irori_search *search, int i) {
     uint32_t share = (uint32_t)((search->asked + (uint64_t)(search->trees - 1 - i)) / (uint64_t)search->trees);
     if (!t->is_clear) tree_clear(t, irori_mix64(search->seed + (uint64_t)i)); /* here, so that threads share that too */
     t->considered = search->considered;
-    while (t->done < share) tree_iterate(t, &search->sight);
+    while (t->done < share && !search_is_cancelled(search)) tree_iterate(t, &search->sight);
 }
 
 void irori_search_run(irori_search *search, uint32_t iterations) {
     search->asked = iterations < UINT32_MAX - search->asked ? search->asked + iterations : UINT32_MAX;
-    if (search->crew)
-        search->grow(search, search->crew);
+    if (search->workers)
+        search->grow(search, search->workers);
     else
         for (int i = 0; i < search->trees; i++) search_grow(search, i);
 }
@@ -85,7 +96,7 @@ uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint6
         uint32_t left = iterations - done, portion = left < PORTION ? left : PORTION;
         irori_search_run(search, portion);
         done += portion;
-    } while (done < iterations && clock() < end);
+    } while (done < iterations && !search_is_cancelled(search) && clock() < end);
     return done;
 }
 
@@ -126,7 +137,6 @@ static bool is_better(const irori_prospect *a, const irori_prospect *b) {
 irori_move irori_search_best(const irori_search *search) {
     irori_prospect best = {0};
     (void)irori_search_prospects(search, &best, 1);
-    assert(best.move); /* a tree has room for its root, whatever its size */
     return best.move;
 }
 

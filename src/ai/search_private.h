@@ -10,15 +10,18 @@ struct irori_search {
     irori_sight sight;
     void *known; /* what the sight shows */
     uint64_t seed;
-    uint32_t asked;                                       /* iterations, all trees together */
-    irori_crew *crew;                                     /* NULL: none */
-    void (*grow)(irori_search *search, irori_crew *crew); /* every tree to its share, with the crew */
+    const atomic_bool *cancel;                                  /* the caller's; NULL: none */
+    uint32_t asked;                                             /* iterations, all trees together */
+    irori_workers *workers;                                     /* NULL: none */
+    void (*grow)(irori_search *search, irori_workers *workers); /* every tree to its share, with the workers */
     irori_move considered;
     int trees;
     tree tree[];
 };
 
-/* Grows one tree to its share of what was asked for. */
+bool search_is_cancelled(const irori_search *search);
+
+/* Grows one tree to its share of what was asked for, or until it is cancelled. */
 void search_grow(irori_search *search, int tree);
 
 #endif

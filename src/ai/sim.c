@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall.h"
+#include "runner.h"
 #include "work.h"
 
 irori_seed irori_sim_game_seed(const irori_seed *root, uint64_t index) {
@@ -32,49 +32,49 @@ void irori_sim_add(irori_sim_report *sum, const irori_sim_report *part) {
     }
 }
 
-typedef struct sim_desk {
+typedef struct sim_batch {
     const irori_sim_def *def;
-    hall hall;
+    runner runner;
     irori_sim_report report;
-} sim_desk;
+} sim_batch;
 
-static void close_desk(void *context, void *report) {
-    sim_desk *desk = context;
-    irori_sim_add(report, &desk->report);
-    hall_done(&desk->hall);
-    free(desk);
+static void close_batch(void *context, void *report) {
+    sim_batch *batch = context;
+    irori_sim_add(report, &batch->report);
+    runner_done(&batch->runner);
+    free(batch);
 }
 
-static irori_status open_desk(const void *context, void **out, irori_error *why) {
+static irori_status open_batch(const void *context, void **out, irori_error *why) {
     const irori_sim_def *def = context;
-    sim_desk *desk = calloc(1, sizeof *desk);
-    if (!desk) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    desk->def = def;
-    irori_status status = hall_init(&desk->hall, def->rules, why);
+    sim_batch *batch = calloc(1, sizeof *batch);
+    if (!batch) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    batch->def = def;
+    irori_status status = runner_init(&batch->runner, def->rules, why);
     for (int seat = 0; !status && seat < def->rules->players; seat++) {
-        status = hall_hire(&desk->hall, def->players[seat], why);
-        desk->hall.seated[seat] = desk->hall.hired[seat];
+        status = runner_add_player(&batch->runner, def->players[seat], why);
+        batch->runner.seated[seat] = batch->runner.players[seat];
     }
     if (status)
-        close_desk(desk, &desk->report);
+        close_batch(batch, &batch->report);
     else
-        *out = desk;
+        *out = batch;
     return status;
 }
 
 static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
     (void)stop;
-    sim_desk *desk = context;
-    const irori_rules *rules = desk->def->rules;
-    irori_sim_report *report = &desk->report;
-    desk->hall.counted = report->seat;
-    uint64_t decisions = hall_play(&desk->hall, &desk->def->seed, index, index);
+    sim_batch *batch = context;
+    const irori_rules *rules = batch->def->rules;
+    irori_sim_report *report = &batch->report;
+    batch->runner.counted = report->seat;
+    uint64_t decisions = runner_play(&batch->runner, &batch->def->seed, index, index);
     irori_result result;
-    rules->game->result(rules, desk->hall.state, &result);
+    rules->game->result(rules, batch->runner.state, &result);
     report->games++;
     report->decisions += decisions;
     report->decisions_squared += decisions * decisions;
-    report->hash += hall_hash(&desk->hall, index);
+    report->hash += runner_hash(&batch->runner, index);
     for (int seat = 0; seat < rules->players; seat++) {
         irori_sim_seat *sum = &report->seat[seat];
         int64_t score = result.seat[seat].score;
@@ -85,7 +85,7 @@ static bool play_game(void *context, uint64_t index, atomic_bool *stop) {
     return true;
 }
 
-const work_kind work_sim = {.open = open_desk, .play = play_game, .close = close_desk};
+const work_kind work_sim = {.open = open_batch, .play = play_game, .close = close_batch};
 
 irori_status irori_sim_run(const irori_sim_def *def, uint64_t first, uint64_t count, irori_sim_report *report,
                            irori_error *why) {

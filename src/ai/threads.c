@@ -1,5 +1,5 @@
 /* Threads: the one file of the engine that has any, and that WebAssembly leaves out. Workers take items in small lots
- * from a common counter, each at a desk of its own; the sums do not depend on who played what. */
+ * from a common counter, each as a batch of its own; the sums do not depend on who played what. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ typedef struct pool {
 typedef struct worker {
     pool *pool;
     pthread_t thread;
-    void *desk;
+    void *batch;
     irori_status status;
     irori_error why;
 } worker;
@@ -33,13 +33,13 @@ static bool should_stop(pool *p) { return atomic_load(&p->failed) || (p->stop &&
 static void *run(void *context) {
     worker *self = context;
     pool *p = self->pool;
-    self->status = p->kind->open(p->def, &self->desk, &self->why);
+    self->status = p->kind->open(p->def, &self->batch, &self->why);
     if (self->status) atomic_store(&p->failed, true);
     while (!should_stop(p)) {
         uint64_t item = atomic_fetch_add(&p->next, p->lot), end = p->end - item < p->lot ? p->end : item + p->lot;
         if (item >= p->end) break;
         for (; item < end && !should_stop(p); item++)
-            if (p->kind->play(self->desk, item, p->stop) && p->done) atomic_fetch_add(p->done, 1);
+            if (p->kind->play(self->batch, item, p->stop) && p->done) atomic_fetch_add(p->done, 1);
     }
     return NULL;
 }
@@ -68,7 +68,7 @@ static irori_status share_out(pool *p, uint64_t first, uint64_t count, int jobs,
     for (int i = 0; i < started; i++) {
         pthread_join(workers[i].thread, NULL);
         if (!workers[i].status) {
-            p->kind->close(workers[i].desk, report);
+            p->kind->close(workers[i].batch, report);
             continue;
         }
         status = workers[i].status;
@@ -91,9 +91,9 @@ irori_status irori_match_run_parallel(const irori_match_def *def, uint64_t first
     return share_out(&p, first, count, jobs, report, why);
 }
 
-/* A crew: threads that wait for a search and each take the next tree that nobody has taken yet. */
+/* Workers: threads that wait for a search and each take the next tree that nobody has taken yet. */
 
-struct irori_crew {
+struct irori_workers {
     pthread_mutex_t lock;
     pthread_cond_t has_work, is_done;
     irori_search *search; /* NULL: nothing to do */
@@ -104,84 +104,84 @@ struct irori_crew {
 };
 
 /* Takes trees while there are any. The lock is held before and after. */
-static void grow_trees(irori_crew *crew) {
-    irori_search *search = crew->search;
-    crew->busy++;
-    while (crew->next_tree < search->trees) {
-        int next = crew->next_tree++;
-        pthread_mutex_unlock(&crew->lock);
+static void grow_trees(irori_workers *workers) {
+    irori_search *search = workers->search;
+    workers->busy++;
+    while (workers->next_tree < search->trees) {
+        int next = workers->next_tree++;
+        pthread_mutex_unlock(&workers->lock);
         search_grow(search, next);
-        pthread_mutex_lock(&crew->lock);
+        pthread_mutex_lock(&workers->lock);
     }
-    if (!--crew->busy) pthread_cond_signal(&crew->is_done);
+    if (!--workers->busy) pthread_cond_signal(&workers->is_done);
 }
 
 static void *work(void *context) {
-    irori_crew *crew = context;
-    pthread_mutex_lock(&crew->lock);
-    while (!crew->is_closing) {
-        if (crew->search && crew->next_tree < crew->search->trees) grow_trees(crew);
-        pthread_cond_wait(&crew->has_work, &crew->lock);
+    irori_workers *workers = context;
+    pthread_mutex_lock(&workers->lock);
+    while (!workers->is_closing) {
+        if (workers->search && workers->next_tree < workers->search->trees) grow_trees(workers);
+        pthread_cond_wait(&workers->has_work, &workers->lock);
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&workers->lock);
     return NULL;
 }
 
 /* A thread without signals: they are meant for the caller's, whose reading they interrupt. */
-static bool hire(irori_crew *crew, pthread_t *thread) {
+static bool start_worker(irori_workers *workers, pthread_t *thread) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool is_hired = !pthread_create(thread, NULL, work, crew);
+    bool is_started = !pthread_create(thread, NULL, work, workers);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return is_hired;
+    return is_started;
 }
 
-irori_status irori_crew_new(int threads, irori_crew **out, irori_error *why) {
+irori_status irori_workers_new(int threads, irori_workers **out, irori_error *why) {
     if (threads < 1) threads = 1;
-    irori_crew *crew = calloc(1, sizeof *crew + (size_t)(threads - 1) * sizeof *crew->thread);
-    if (!crew) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->has_work, NULL);
-    pthread_cond_init(&crew->is_done, NULL);
-    for (; crew->threads < threads - 1; crew->threads++) {
-        if (hire(crew, &crew->thread[crew->threads])) continue;
-        irori_crew_free(crew);
+    irori_workers *workers = calloc(1, sizeof *workers + (size_t)(threads - 1) * sizeof *workers->thread);
+    if (!workers) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    pthread_mutex_init(&workers->lock, NULL);
+    pthread_cond_init(&workers->has_work, NULL);
+    pthread_cond_init(&workers->is_done, NULL);
+    for (; workers->threads < threads - 1; workers->threads++) {
+        if (start_worker(workers, &workers->thread[workers->threads])) continue;
+        irori_workers_free(workers);
         return irori_fail(why, IRORI_NO_MEMORY, "error.threads");
     }
-    *out = crew;
+    *out = workers;
     return IRORI_OK;
 }
 
-void irori_crew_free(irori_crew *crew) {
-    if (!crew) return;
-    pthread_mutex_lock(&crew->lock);
-    crew->is_closing = true;
-    pthread_cond_broadcast(&crew->has_work);
-    pthread_mutex_unlock(&crew->lock);
-    for (int i = 0; i < crew->threads; i++) pthread_join(crew->thread[i], NULL);
-    pthread_cond_destroy(&crew->is_done);
-    pthread_cond_destroy(&crew->has_work);
-    pthread_mutex_destroy(&crew->lock);
-    free(crew);
+void irori_workers_free(irori_workers *workers) {
+    if (!workers) return;
+    pthread_mutex_lock(&workers->lock);
+    workers->is_closing = true;
+    pthread_cond_broadcast(&workers->has_work);
+    pthread_mutex_unlock(&workers->lock);
+    for (int i = 0; i < workers->threads; i++) pthread_join(workers->thread[i], NULL);
+    pthread_cond_destroy(&workers->is_done);
+    pthread_cond_destroy(&workers->has_work);
+    pthread_mutex_destroy(&workers->lock);
+    free(workers);
 }
 
-static void grow_together(irori_search *search, irori_crew *crew) {
-    pthread_mutex_lock(&crew->lock);
-    crew->search = search;
-    crew->next_tree = 0;
-    pthread_cond_broadcast(&crew->has_work);
-    grow_trees(crew);
-    while (crew->busy) pthread_cond_wait(&crew->is_done, &crew->lock);
-    crew->search = NULL;
-    pthread_mutex_unlock(&crew->lock);
+static void grow_together(irori_search *search, irori_workers *workers) {
+    pthread_mutex_lock(&workers->lock);
+    workers->search = search;
+    workers->next_tree = 0;
+    pthread_cond_broadcast(&workers->has_work);
+    grow_trees(workers);
+    while (workers->busy) pthread_cond_wait(&workers->is_done, &workers->lock);
+    workers->search = NULL;
+    pthread_mutex_unlock(&workers->lock);
 }
 
-void irori_search_set_crew(irori_search *search, irori_crew *crew) {
-    search->crew = crew;
+void irori_search_set_workers(irori_search *search, irori_workers *workers) {
+    search->workers = workers;
     search->grow = grow_together;
 }
 
-void irori_player_set_crew(irori_player *player, irori_crew *crew) {
-    if (player->search) irori_search_set_crew(player->search, crew);
+void irori_player_set_workers(irori_player *player, irori_workers *workers) {
+    if (player->search) irori_search_set_workers(player->search, workers);
 }

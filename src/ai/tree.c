@@ -14,7 +14,7 @@ enum {
     SLOTS_PER_NODE = 4,
     MOST_NODES = 1 << 24,
     MOST_EDGES = 1 << 30,
-    APART = 256,       /* bytes between what two threads write: processors fetch and own whole neighbourhoods */
+    APART = 256,       /* bytes between what two threads write, against false sharing: lines are fetched in pairs */
     PRIOR_SCALE = 400, /* policy weights this far apart differ by a factor of two in prior */
     MOST_REGRETS = 64,
     WIDE = 24,   /* a node with more moves than this opens them one by one */
@@ -62,7 +62,7 @@ static void *room_for(size_t count, size_t size) {
 irori_status tree_open(tree *t, const irori_rules *rules, const irori_method *method, irori_error *why) {
     uint32_t nodes = method->nodes < IRORI_MAX_SEATS ? IRORI_MAX_SEATS : method->nodes; /* so that the root fits in */
     uint64_t most_edges = (uint64_t)nodes * EDGES_PER_NODE + rules->game->max_moves + 1;
-    *t = (tree){.rules = rules, .method = method};
+    *t = (tree){.rules = rules, .brain = irori_brain_of(rules->game), .method = method};
     if (nodes > MOST_NODES || most_edges > MOST_EDGES) return irori_fail(why, IRORI_BAD_SETUP, "error.search.size");
     uint32_t edges = (uint32_t)most_edges, slots = power_of_two_from(SLOTS_PER_NODE * nodes);
     t->node_cap = nodes, t->edge_cap = edges, t->slot_mask = slots - 1;
@@ -90,7 +90,7 @@ void tree_clear(tree *t, uint64_t seed) {
     t->nodes[0] = (node){0};
 }
 
-/* The slot with that name, or the free one where it belongs: near `near`, because memory far apart is slow. */
+/* The slot with that name, or the free one where it belongs: near `near`, because a cache miss is slow. */
 static slot *find_slot(const tree *t, uint64_t name, uint64_t near) {
     slot *s = &t->slots[((near & -NEIGHBOURS) | (name & (NEIGHBOURS - 1))) & t->slot_mask];
     while (s->number && s->tag != name >> 32) s = &t->slots[(size_t)(s - t->slots + 1) & t->slot_mask];
@@ -135,14 +135,13 @@ static float random_share(irori_rng *rng) { return (float)(irori_rng_next(rng) >
 /* Nodes */
 
 static void list_policy(tree *t, int seat, uint32_t count) {
-    t->rules->game->policy(t->rules, t->world, seat, t->moves, count, t->weights);
+    t->brain->policy(t->rules, t->world, seat, t->moves, count, t->weights);
 }
 
 /* The weights that priors are made from. */
 static void list_weights(tree *t, int seat, uint32_t count) {
-    const irori_game *game = t->rules->game;
-    if (t->method->uses_appraisal && game->appraise)
-        game->appraise(t->rules, t->world, seat, t->moves, count, t->weights);
+    if (t->method->uses_appraisal && t->brain->appraise)
+        t->brain->appraise(t->rules, t->world, seat, t->moves, count, t->weights);
     else
         list_policy(t, seat, count);
 }
@@ -352,9 +351,8 @@ static void learn_regrets(tree *t, const step *s, float worth) {
 
 /* A move of the playout. */
 static irori_move playout_move(tree *t, int seat) {
-    const irori_game *game = t->rules->game;
-    if (!t->method->uses_playouts) return game->sample(t->rules, t->world, seat, &t->rng);
-    if (game->hunch) return game->hunch(t->rules, t->world, seat, &t->rng);
+    if (!t->method->uses_playouts) return t->rules->game->sample(t->rules, t->world, seat, &t->rng);
+    if (t->brain->hunch) return t->brain->hunch(t->rules, t->world, seat, &t->rng);
     uint32_t count = irori_candidates(t->rules, t->world, seat, t->moves), best = 0, equal = 1;
     if (count == 1) return t->moves[0];
     list_policy(t, seat, count);
@@ -389,9 +387,8 @@ static uint32_t choose(tree *t, const node *n, uint32_t count, bool is_own, bool
 
 /* Are the decider's moves the same in all worlds that look like this one to the searching seat? */
 static bool is_own_list(const tree *t, int root_seat, int seat) {
-    const irori_game *game = t->rules->game;
     if (t->method->has_many_views || seat == root_seat) return true;
-    return game->has_open_moves && game->has_open_moves(t->rules, t->world);
+    return t->brain->has_open_moves && t->brain->has_open_moves(t->rules, t->world);
 }
 
 /* A decision in the tree. At the first visits of a node, the root excepted, and where there is no room, it is made as
@@ -455,11 +452,12 @@ static void final_worth(const tree *t, int32_t worth[IRORI_MAX_SEATS]) {
 /* From where the tree ends. */
 static void play_out(tree *t, int root_seat, int32_t worth[IRORI_MAX_SEATS]) {
     const irori_game *game = t->rules->game;
+    const irori_brain *brain = t->brain;
     int ahead = t->method->horizon;
     for (irori_turn turn; (turn = turn_of(t, root_seat)).seats;) {
-        if (t->method->uses_evaluation && game->evaluate &&
-            (!game->is_settled || game->is_settled(t->rules, t->world)) && ahead-- == 0) {
-            game->evaluate(t->rules, t->world, worth);
+        if (t->method->uses_evaluation && brain->evaluate &&
+            (!brain->is_settled || brain->is_settled(t->rules, t->world)) && ahead-- == 0) {
+            brain->evaluate(t->rules, t->world, worth);
             return;
         }
         for (; turn.seats; turn.seats &= turn.seats - 1) {
@@ -488,9 +486,9 @@ static void learn(tree *t, const int32_t worth[IRORI_MAX_SEATS]) {
 static void deal_world(tree *t, const irori_sight *sight) {
     const irori_game *game = t->rules->game;
     irori_sight_world(sight, &t->rng, t->world);
-    if (!game->retract || game->to_act(t->rules, t->world).kind != IRORI_ALL) return;
+    if (!game->simultaneous || game->to_act(t->rules, t->world).kind != IRORI_ALL) return;
     for (int seat = 0; seat < t->rules->players; seat++)
-        if (seat != sight->seat) game->retract(t->rules, t->world, seat);
+        if (seat != sight->seat) game->simultaneous->retract(t->rules, t->world, seat);
 }
 
 void tree_iterate(tree *t, const irori_sight *sight) {

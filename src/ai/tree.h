@@ -42,6 +42,7 @@ enum { TREE_PATH = 512 };
 
 typedef struct tree {
     const irori_rules *rules;
+    const irori_brain *brain; /* the game's */
     const irori_method *method;
     irori_rng rng;
     bool is_clear;                               /* otherwise it still holds what an earlier search found */

@@ -1,5 +1,6 @@
 /* The registry, and what every game gets for free. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "irori/game.h"
@@ -23,9 +24,24 @@ const irori_game *irori_game_find(const char *id) {
     return NULL;
 }
 
+static bool has_room(const irori_game *game) {
+    return game->min_players >= 1 && game->max_players <= IRORI_MAX_SEATS && game->max_encoded <= IRORI_MAX_ENCODED;
+}
+
+irori_status irori_rules_from(const irori_game *game, const irori_setup *setup, irori_rules **rules, irori_error *why) {
+    if (has_room(game)) {
+        irori_status status = game->rules_new(setup, rules, why);
+        if (!status) (*rules)->game = game; /* a game made from another one has that one's rules_new */
+        return status;
+    }
+    (void)irori_fail(why, IRORI_BAD_SETUP, "error.game.size");
+    irori_message_text(irori_why(why), "game", game->id);
+    return IRORI_BAD_SETUP;
+}
+
 irori_status irori_rules_new(const char *game, const irori_setup *setup, irori_rules **rules, irori_error *why) {
     const irori_game *found = irori_game_find(game);
-    if (found) return found->rules_new(setup, rules, why);
+    if (found) return irori_rules_from(found, setup, rules, why);
     (void)irori_fail(why, IRORI_BAD_SETUP, "error.game.unknown");
     irori_message_text(irori_why(why), "game", game);
     return IRORI_BAD_SETUP;
@@ -94,18 +110,37 @@ irori_message irori_event_message(const irori_rules *rules, irori_event event, i
     return message;
 }
 
+const irori_brain *irori_brain_of(const irori_game *game) {
+    static const irori_brain nothing = {.policy = NULL};
+    return game->brain ? game->brain : &nothing;
+}
+
 uint32_t irori_candidates(const irori_rules *rules, const void *state, int seat, irori_move *out) {
-    const irori_game *game = rules->game;
+    const irori_brain *brain = irori_brain_of(rules->game);
     if (!is_seat(rules, seat)) return 0;
-    return (game->candidates ? game->candidates : game->moves)(rules, state, seat, out);
+    return (brain->candidates ? brain->candidates : rules->game->moves)(rules, state, seat, out);
+}
+
+static irori_move first_move(const irori_rules *rules, const void *known, int seat) {
+    irori_move *moves = malloc(rules->game->max_moves * sizeof *moves), move = 0;
+    if (moves && rules->game->moves(rules, known, seat, moves)) move = moves[0];
+    free(moves);
+    return move;
+}
+
+irori_move irori_default_move(const irori_rules *rules, const void *known, int seat) {
+    const irori_game *game = rules->game;
+    if (!is_seat(rules, seat) || !(game->to_act(rules, known).seats >> seat & 1)) return 0;
+    return (game->default_move ? game->default_move : first_move)(rules, known, seat);
 }
 
 irori_message irori_reason(const irori_rules *rules, const void *state, int seat, irori_move move) {
     irori_message reason;
+    const irori_brain *brain = irori_brain_of(rules->game);
     irori_message_init(&reason, NULL);
-    if (!rules->game->reason || !is_seat(rules, seat)) return reason;
+    if (!brain->reason || !is_seat(rules, seat)) return reason;
     if (rules->game->check(rules, state, seat, move, NULL) == IRORI_OK)
-        rules->game->reason(rules, state, seat, move, &reason);
+        brain->reason(rules, state, seat, move, &reason);
     return reason;
 }
 
@@ -119,7 +154,8 @@ static int refuse_seat(const irori_rules *rules, irori_message *why) {
 int irori_refusals(const irori_rules *rules, const void *state, int seat, irori_move move,
                    irori_message list[IRORI_MAX_REFUSALS]) {
     if (!is_seat(rules, seat)) return refuse_seat(rules, &list[0]);
-    if (rules->game->refusals) return rules->game->refusals(rules, state, seat, move, list);
+    const irori_free_moves *free_moves = rules->game->free_moves;
+    if (free_moves && free_moves->refusals) return free_moves->refusals(rules, state, seat, move, list);
     return rules->game->check(rules, state, seat, move, &list[0]) != IRORI_OK;
 }
 

@@ -1,11 +1,11 @@
 /* 5211: why one might play these cards, in one sentence with its numbers: where their colours would stand, what they
  * would bring, how much is still to come and how much of that may be of the same colour. */
-#include "g5211.h"
+#include "5211.h"
 
 /* The round with a move made and nobody else's. */
 typedef struct outlook {
     uint32_t row[G5211_SEATS];
-    g5211_verdict verdict;
+    g5211_judgement judged;
     int seat, players, to_come; /* cards that will still be played in this round */
 } outlook;
 
@@ -13,9 +13,9 @@ static outlook look(const irori_rules *rules, const g5211_state *s, int seat, ir
     outlook out = {.seat = seat, .players = rules->players};
     for (int other = 0; other < rules->players; other++) out.row[other] = s->turn ? s->row[other] : 0;
     out.row[seat] |= (uint32_t)move << (s->turn ? 8 * (s->turn + 1) : 0);
-    out.verdict = g5211_judge(rules->players, out.row);
+    out.judged = g5211_judge(rules->players, out.row);
     out.to_come = 4 * rules->players;
-    for (int c = 0; c < G5211_COLOURS; c++) out.to_come -= out.verdict.count[c];
+    for (int c = 0; c < G5211_COLOURS; c++) out.to_come -= out.judged.count[c];
     return out;
 }
 
@@ -52,9 +52,9 @@ static int held_of(g5211_hand hand, int colour) {
 static int rival_of(const outlook *out, int colour) {
     int rival = -1;
     for (int c = 0; c < G5211_COLOURS; c++) {
-        int count = out->verdict.count[c];
+        int count = out->judged.count[c];
         if (c == colour || !count || count >= g5211_limit(out->players)) continue;
-        if (rival < 0 || count > out->verdict.count[rival]) rival = c;
+        if (rival < 0 || count > out->judged.count[rival]) rival = c;
     }
     return rival;
 }
@@ -72,18 +72,18 @@ static void add_held(const char *name, int held, irori_message *reason) {
 
 /* Which colour would score now, with how many cards, and what it brings the seat. */
 static void add_leader(const irori_rules *rules, const outlook *out, irori_message *reason) {
-    int leader = out->verdict.colour;
+    int leader = out->judged.colour;
     add_colour(rules, "leader", leader, reason);
-    irori_message_number(reason, "m", out->verdict.count[leader]);
+    irori_message_number(reason, "m", out->judged.count[leader]);
     irori_message_number(reason, "points", points_in(out->row[out->seat], leader));
 }
 
 /* F7: the Kododo score, or may. */
 static bool explain_kododo(const outlook *out, bool has_kododo, irori_message *reason) {
-    int target = g5211_kododo_target(out->players), missing = target - out->verdict.kododo;
+    int target = g5211_kododo_target(out->players), missing = target - out->judged.kododo;
     if (missing < 0 || (missing && (!has_kododo || missing > out->to_come / 2))) return false;
     irori_message_init(reason, missing ? "5211.reason.kododo" : "5211.reason.kododo.scores");
-    irori_message_number(reason, "lie", out->verdict.kododo);
+    irori_message_number(reason, "lie", out->judged.kododo);
     irori_message_number(reason, "target", target);
     irori_message_number(reason, "points", points_in(out->row[out->seat], -1));
     irori_message_number(reason, "n", missing ? missing : out->to_come);
@@ -94,11 +94,11 @@ static bool explain_kododo(const outlook *out, bool has_kododo, irori_message *r
 /* F7: this card is the Kododo too many. */
 static bool explain_spoiling(const irori_rules *rules, const outlook *out, bool has_kododo, irori_message *reason) {
     int target = g5211_kododo_target(out->players);
-    if (!has_kododo || out->verdict.kododo != target + 1) return false;
-    irori_message_init(reason, out->verdict.colour < 0 ? "5211.reason.kododo.over.none" : "5211.reason.kododo.over");
-    irori_message_number(reason, "n", out->verdict.kododo);
+    if (!has_kododo || out->judged.kododo != target + 1) return false;
+    irori_message_init(reason, out->judged.colour < 0 ? "5211.reason.kododo.over.none" : "5211.reason.kododo.over");
+    irori_message_number(reason, "n", out->judged.kododo);
     irori_message_number(reason, "target", target);
-    if (out->verdict.colour >= 0) add_leader(rules, out, reason);
+    if (out->judged.colour >= 0) add_leader(rules, out, reason);
     return true;
 }
 
@@ -130,12 +130,12 @@ static void explain_opening(const irori_rules *rules, const g5211_state *s, int 
 
 /* F9: the card's colour is out, and another one scores in its place. */
 static void explain_worthless(const irori_rules *rules, const outlook *out, int colour, irori_message *reason) {
-    int lost = 0, leader = out->verdict.colour;
+    int lost = 0, leader = out->judged.colour;
     for (int other = 0; other < out->players; other++)
         lost += other == out->seat ? 0 : points_in(out->row[other], colour);
     irori_message_init(reason, leader < 0 ? "5211.reason.worthless.none" : "5211.reason.worthless");
     add_colour(rules, "what", colour, reason);
-    irori_message_number(reason, "n", out->verdict.count[colour]);
+    irori_message_number(reason, "n", out->judged.count[colour]);
     irori_message_number(reason, "limit", g5211_limit(out->players));
     irori_message_number(reason, "lost", lost);
     if (leader < 0) return;
@@ -148,7 +148,7 @@ static void explain_leading(const irori_rules *rules, const g5211_state *s, cons
                             irori_message *reason) {
     irori_message_init(reason, ahead > 0 ? "5211.reason.leads" : "5211.reason.leads.next");
     add_colour(rules, "what", colour, reason);
-    irori_message_number(reason, "lie", out->verdict.count[colour]);
+    irori_message_number(reason, "lie", out->judged.count[colour]);
     irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
     irori_message_number(reason, "n", out->to_come);
     if (ahead <= 0) return;
@@ -162,7 +162,7 @@ static void explain_tie(const irori_rules *rules, const outlook *out, int colour
     irori_message_init(reason, leader_pays ? "5211.reason.ties.leaves" : "5211.reason.ties");
     add_colour(rules, "what", colour, reason);
     add_colour(rules, "rival", rival, reason);
-    irori_message_number(reason, "lie", out->verdict.count[colour]);
+    irori_message_number(reason, "lie", out->judged.count[colour]);
     if (leader_pays) {
         add_leader(rules, out, reason);
         return;
@@ -175,7 +175,7 @@ static void explain_tie(const irori_rules *rules, const outlook *out, int colour
 static void explain_behind(const irori_rules *rules, const outlook *out, int colour, int rival, irori_message *reason) {
     irori_message_init(reason, "5211.reason.behind");
     add_colour(rules, "what", colour, reason);
-    irori_message_number(reason, "n", out->verdict.count[colour]);
+    irori_message_number(reason, "n", out->judged.count[colour]);
     irori_message_number(reason, "limit", g5211_limit(out->players));
     irori_message_number(reason, "come", out->to_come);
     irori_message_number(reason, "points", points_in(out->row[out->seat], colour));
@@ -186,14 +186,14 @@ static void explain_behind(const irori_rules *rules, const outlook *out, int col
 static void explain_leaving(const irori_rules *rules, const outlook *out, irori_message *reason) {
     irori_message_init(reason, "5211.reason.leaves");
     add_leader(rules, out, reason);
-    irori_message_number(reason, "room", g5211_limit(out->players) - out->verdict.count[out->verdict.colour]);
+    irori_message_number(reason, "room", g5211_limit(out->players) - out->judged.count[out->judged.colour]);
 }
 
 /* F8–F10: one card, its colour leading, tied, behind or too many. */
 static void explain_card(const irori_rules *rules, const g5211_state *s, const outlook *out, int colour,
                          irori_message *reason) {
-    int count = out->verdict.count[colour], rival = rival_of(out, colour), leader = out->verdict.colour;
-    int ahead = count - (rival < 0 ? 0 : out->verdict.count[rival]);
+    int count = out->judged.count[colour], rival = rival_of(out, colour), leader = out->judged.colour;
+    int ahead = count - (rival < 0 ? 0 : out->judged.count[rival]);
     bool leader_pays = leader >= 0 && points_in(out->row[out->seat], leader) > 0;
     if (count >= g5211_limit(out->players))
         explain_worthless(rules, out, colour, reason);

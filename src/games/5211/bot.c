@@ -1,7 +1,7 @@
 /* 5211: what bots know. A card is worth its value times the chance that its colour will be the one that scores, as the
  * colours stand with the cards that are about to be played. */
-#include "../share.h"
-#include "g5211.h"
+#include "../win_share.h"
+#include "5211.h"
 
 /* How likely a colour with `count` cards in play is to score, beside the others, when the leader has `most`. */
 static int chance_of(int count, int most, int limit, int cards_to_come) {
@@ -13,11 +13,11 @@ static int chance_of(int count, int most, int limit, int cards_to_come) {
 /* What the rows promise a seat against the average of the others, in hundredths of a point. */
 static int promise(int players, const uint32_t row[], int seat, int to_come) {
     int limit = g5211_limit(players), most = 0, total = 0, worth = 0, weight[G5211_COLOURS];
-    g5211_verdict verdict = g5211_judge(players, row);
+    g5211_judgement judged = g5211_judge(players, row);
     for (int c = 0; c < G5211_COLOURS; c++)
-        if (verdict.count[c] > most && verdict.count[c] < limit) most = verdict.count[c];
+        if (judged.count[c] > most && judged.count[c] < limit) most = judged.count[c];
     for (int c = 0; c < G5211_COLOURS; c++) {
-        weight[c] = chance_of(verdict.count[c], most, limit, to_come);
+        weight[c] = chance_of(judged.count[c], most, limit, to_come);
         total += weight[c];
     }
     for (int other = 0; other < players && total; other++) {

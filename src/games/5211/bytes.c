@@ -1,7 +1,7 @@
 /* 5211: the state as canonical bytes, fields only, little-endian, and back. */
 #include <string.h>
 
-#include "g5211.h"
+#include "5211.h"
 
 static void put(uint8_t **at, const void *bytes, size_t size) {
     memcpy(*at, bytes, size);

@@ -1,11 +1,10 @@
 /* 5211: what a seat may know. Everything goes through g5211_redact: the view shows and determinize fills in what that
  * leaves, so none of them can tell two states apart that look the same. Only the key, which searches ask for all the
  * time, picks the same fields from the state itself. */
-#include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
-#include "g5211.h"
+#include "../key.h"
+#include "5211.h"
 #include "irori/hash.h"
 
 /* Blotted-out cards in the places of these. */
@@ -114,22 +113,20 @@ void g5211_view(const irori_rules *rules, const void *state, int seat, irori_wri
     irori_json_close(writer, '}');
 }
 
-/* What the key hashes. It has no padding, and zeros for seats that nobody has. */
-typedef struct sight {
-    g5211_hand hand;        /* the seat's own */
-    uint64_t counts, small; /* packed: cards in all hands and choices; and where the game is */
-    uint32_t row[G5211_SEATS];
-    uint16_t choice; /* its own */
-    uint16_t kept[G5211_SEATS], won[G5211_SEATS][G5211_VALUES];
-    uint8_t spent[G5211_KINDS + 1], none[5];
-} sight;
+/* A key hashes, in this order: the seat's own hand; how many cards all hands and choices have, packed; where the game
+ * is, packed; rows; its own choice; kept and won cards; spent ones. Seats that nobody has are zeros. */
+enum {
+    KEY_BYTES = (26 + 6 * G5211_SEATS + 2 * G5211_SEATS * G5211_VALUES + G5211_KINDS + 1 + 7) / 8 *
+                8 /* whole words hash faster */
+};
 
-static_assert(sizeof(sight) == 152 && offsetof(sight, none) == 147, "padding would be hashed");
-
-/* F11 */
-static void forget_piles(int seat, sight *seen) {
-    for (int other = 0; other < G5211_SEATS; other++)
-        if (other != seat) memset(seen->won[other], 0, sizeof seen->won[other]);
+/* F11: piles are hidden but for one's own while scores are. */
+static uint8_t *put_piles(uint8_t *at, const g5211_state *s, int seat, bool is_open) {
+    if (is_open)
+        memcpy(at, s->won, sizeof s->won);
+    else if (seat >= 0)
+        memcpy(at + (size_t)seat * sizeof s->won[0], s->won[seat], sizeof s->won[0]);
+    return at + sizeof s->won;
 }
 
 static uint64_t key_of_everything(const irori_rules *rules, const g5211_state *s) {
@@ -139,18 +136,19 @@ static uint64_t key_of_everything(const irori_rules *rules, const g5211_state *s
 
 uint64_t g5211_key(const irori_rules *rules, const void *state, int seat) {
     const g5211_state *s = state;
-    sight seen = {.hand = seat >= 0 ? s->hand[seat] : 0, .choice = seat >= 0 ? s->choice[seat] : 0};
+    uint8_t bytes[KEY_BYTES] = {0}, *at = bytes;
+    uint64_t hand = seat >= 0 ? s->hand[seat] : 0, counts = 0, small = 0;
+    uint16_t choice = seat >= 0 ? s->choice[seat] : 0;
     if (seat == IRORI_OMNISCIENT) return key_of_everything(rules, s);
     for (int i = 0; i < rules->players; i++)
-        seen.counts = seen.counts << 8 | (uint64_t)(g5211_hand_count(s->hand[i]) << 4 | g5211_hand_count(s->choice[i]));
-    const uint8_t small[] = {s->deck_count, s->box_count, s->deal, s->round, s->turn, s->waiting, s->is_last};
-    for (size_t i = 0; i < sizeof small; i++) seen.small = seen.small << 8 | small[i];
-    memcpy(seen.row, s->row, sizeof seen.row);
-    memcpy(seen.kept, s->kept, sizeof seen.kept);
-    memcpy(seen.won, s->won, sizeof seen.won);
-    memcpy(seen.spent, s->spent, sizeof seen.spent);
-    if (!g5211_scores_are_open(rules, s)) forget_piles(seat, &seen);
-    return irori_hash64(&seen, sizeof seen, (uint64_t)(int64_t)seat);
+        counts = counts << 8 | (uint64_t)(g5211_hand_count(s->hand[i]) << 4 | g5211_hand_count(s->choice[i]));
+    const uint8_t where[] = {s->deck_count, s->box_count, s->deal, s->round, s->turn, s->waiting, s->is_last};
+    for (size_t i = 0; i < sizeof where; i++) small = small << 8 | where[i];
+    KEY_PUT(at, hand), KEY_PUT(at, counts), KEY_PUT(at, small), KEY_PUT(at, s->row);
+    KEY_PUT(at, choice), KEY_PUT(at, s->kept);
+    at = put_piles(at, s, seat, g5211_scores_are_open(rules, s));
+    KEY_PUT(at, s->spent);
+    return irori_hash64(bytes, sizeof bytes, (uint64_t)(int64_t)seat);
 }
 
 /* Hands out the next cards of `unseen` in the places of hidden ones; packed falling, like a hand. */

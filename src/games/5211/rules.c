@@ -4,9 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../setup.h"
 #include "../tell.h"
-#include "g5211.h"
+#include "5211.h"
 
 extern const irori_game irori_game_5211;
 
@@ -147,6 +146,22 @@ static irori_move sample(const irori_rules *rules, const void *state, int seat, 
     return pair(g5211_hand_card(hand, first[index]), g5211_hand_card(hand, second[index]));
 }
 
+/* The clock plays the cheapest card, or the two cheapest: they change the table least. */
+static irori_move default_move(const irori_rules *rules, const void *known, int seat) {
+    const g5211_state *s = known;
+    int best = 0, next = 0;
+    (void)rules;
+    for (int i = 0; i < g5211_hand_count(s->hand[seat]); i++) {
+        int card = g5211_hand_card(s->hand[seat], i);
+        if (!best || g5211_value(card) < g5211_value(best))
+            next = best, best = card;
+        else if (!next || g5211_value(card) < g5211_value(next))
+            next = card;
+    }
+    if (s->turn > 0) return (irori_move)best;
+    return best > next ? pair(best, next) : pair(next, best);
+}
+
 static irori_status refuse(irori_message *why, const char *id, int card) {
     char text[4];
     irori_message_init(why, id);
@@ -174,7 +189,7 @@ static irori_status check(const irori_rules *rules, const void *state, int seat,
 /* What a card adds to the counts: a byte for each colour, and one for Kododo above them. */
 #define C(k)  (1ull << (8 * (((k)-1) / 6)) | (uint64_t)(((k)-1) % 6 == 0) << 40)
 #define C6(k) C(k), C((k) + 1), C((k) + 2), C((k) + 3), C((k) + 4), C((k) + 5)
-static const uint64_t tally[G5211_KINDS + 1] = {0, C6(1), C6(7), C6(13), C6(19), C6(25)};
+static const uint64_t card_count[G5211_KINDS + 1] = {0, C6(1), C6(7), C6(13), C6(19), C6(25)};
 #undef C6
 #undef C
 
@@ -196,41 +211,41 @@ static int majority(const int count[G5211_COLOURS], int limit) {
 static const uint32_t all_kododo = 1u << 1 | 1u << 7 | 1u << 13 | 1u << 19 | 1u << 25;
 
 /* Inline because `score_round` needs only `scoring`: 3 % of a game. */
-static inline g5211_verdict judge(int players, const uint32_t row[]) {
-    g5211_verdict verdict;
+static inline g5211_judgement judge(int players, const uint32_t row[]) {
+    g5211_judgement judged;
     uint64_t total = 0;
     for (int seat = 0; seat < players; seat++)
-        for (int i = 0; i < 4; i++) total += tally[row[seat] >> (8 * i) & 0xFF];
-    for (int c = 0; c < G5211_COLOURS; c++) verdict.count[c] = (int)(total >> (8 * c) & 0xFF);
-    verdict.kododo = (int)(total >> (8 * G5211_COLOURS) & 0xFF);
-    verdict.kododo_scores = verdict.kododo == g5211_kododo_target(players); /* F7 */
-    verdict.colour = verdict.kododo_scores ? -1 : majority(verdict.count, g5211_limit(players));
-    verdict.scoring = verdict.kododo_scores ? all_kododo
-                      : verdict.colour < 0  ? 0
-                                            : 0x7Eu << (G5211_VALUES * verdict.colour);
-    return verdict;
+        for (int i = 0; i < 4; i++) total += card_count[row[seat] >> (8 * i) & 0xFF];
+    for (int c = 0; c < G5211_COLOURS; c++) judged.count[c] = (int)(total >> (8 * c) & 0xFF);
+    judged.kododo = (int)(total >> (8 * G5211_COLOURS) & 0xFF);
+    judged.kododo_scores = judged.kododo == g5211_kododo_target(players); /* F7 */
+    judged.colour = judged.kododo_scores ? -1 : majority(judged.count, g5211_limit(players));
+    judged.scoring = judged.kododo_scores ? all_kododo
+                     : judged.colour < 0  ? 0
+                                          : 0x7Eu << (G5211_VALUES * judged.colour);
+    return judged;
 }
 
-g5211_verdict g5211_judge(int players, const uint32_t row[]) { return judge(players, row); }
+g5211_judgement g5211_judge(int players, const uint32_t row[]) { return judge(players, row); }
 
 /* Why the round is scored as it is: each colour that drops out, the largest first, then the one that scores. */
-static void explain(const irori_rules *rules, const g5211_verdict *verdict, irori_events *events) {
+static void explain(const irori_rules *rules, const g5211_judgement *judged, irori_events *events) {
     int target = g5211_kododo_target(rules->players), limit = g5211_limit(rules->players);
-    if (verdict->kododo_scores) {
-        TELL(NOBODY, .kind = G5211_EVENT_KODODO_SCORES, .number = verdict->kododo, .bound = target);
+    if (judged->kododo_scores) {
+        TELL(NOBODY, .kind = G5211_EVENT_KODODO_SCORES, .number = judged->kododo, .bound = target);
         return;
     }
-    TELL(NOBODY, .kind = G5211_EVENT_KODODO_MISSED, .number = verdict->kododo, .bound = target);
-    int least = verdict->colour >= 0 ? verdict->count[verdict->colour] : 0;
+    TELL(NOBODY, .kind = G5211_EVENT_KODODO_MISSED, .number = judged->kododo, .bound = target);
+    int least = judged->colour >= 0 ? judged->count[judged->colour] : 0;
     for (int n = rules->players * 4; n > least; n--)
         for (int c = 0; c < G5211_COLOURS; c++)
-            if (verdict->count[c] == n)
+            if (judged->count[c] == n)
                 TELL(NOBODY, .kind = n >= limit ? G5211_EVENT_LIMIT : G5211_EVENT_TIE,
                      .object = (uint16_t)(G5211_COLOUR_OBJECT + c), .number = n, .bound = n >= limit ? limit : 0);
-    if (verdict->colour < 0)
+    if (judged->colour < 0)
         TELL(NOBODY, .kind = G5211_EVENT_NOBODY);
     else
-        TELL(NOBODY, .kind = G5211_EVENT_MAJORITY, .object = (uint16_t)(G5211_COLOUR_OBJECT + verdict->colour),
+        TELL(NOBODY, .kind = G5211_EVENT_MAJORITY, .object = (uint16_t)(G5211_COLOUR_OBJECT + judged->colour),
              .number = least);
 }
 
@@ -248,9 +263,9 @@ static void tell_row(int seat, uint32_t row, uint32_t scoring, irori_events *eve
 }
 
 COLD void tell_scoring(const irori_rules *rules, const uint32_t row[], irori_events *events) {
-    g5211_verdict verdict = g5211_judge(rules->players, row);
-    explain(rules, &verdict, events);
-    for (int seat = 0; seat < rules->players; seat++) tell_row(seat, row[seat], verdict.scoring, events);
+    g5211_judgement judged = g5211_judge(rules->players, row);
+    explain(rules, &judged, events);
+    for (int seat = 0; seat < rules->players; seat++) tell_row(seat, row[seat], judged.scoring, events);
 }
 
 /* F7, F8, F11: kept cards go to the score piles, the others away. (Games are 3 % faster with a table here than with
@@ -417,8 +432,18 @@ static void result(const irori_rules *rules, const void *state, irori_result *ou
 }
 
 static irori_status rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) {
-    return setup_rules_new(&irori_game_5211, setup, rules, why);
+    return irori_plain_rules_new(&irori_game_5211, setup, rules, why);
 }
+
+static const irori_brain brain = {
+    .policy = g5211_policy,
+    .is_settled = g5211_is_settled,
+    .evaluate = g5211_evaluate,
+    .levels = g5211_levels,
+    .reason = g5211_reason,
+};
+
+static const irori_simultaneous simultaneous = {.retract = retract};
 
 const irori_game irori_game_5211 = {
     .id = "5211",
@@ -429,6 +454,7 @@ const irori_game irori_game_5211 = {
     .usual_players = 4,
     .state_size = sizeof(g5211_state),
     .max_encoded = G5211_MAX_ENCODED,
+    .max_view = 2048,
     .max_moves = 10,
     .max_events = 200,
     .max_decisions = G5211_MAX_DEALS * 72, /* most in a deal: four players, six rounds of three turns */
@@ -438,14 +464,14 @@ const irori_game irori_game_5211 = {
     .places = g5211_places,
     .rule_texts = g5211_rule_texts,
     .rules_new = rules_new,
-    .rules_free = setup_rules_free,
+    .rules_free = irori_plain_rules_free,
     .init = init,
     .to_act = to_act,
     .moves = moves,
     .sample = sample,
+    .default_move = default_move,
     .check = check,
     .apply = apply,
-    .retract = retract,
     .redact = g5211_redact,
     .view = g5211_view,
     .key = g5211_key,
@@ -457,9 +483,6 @@ const irori_game irori_game_5211 = {
     .move_to_text = g5211_move_to_text,
     .move_from_text = g5211_move_from_text,
     .name = g5211_name,
-    .policy = g5211_policy,
-    .is_settled = g5211_is_settled,
-    .evaluate = g5211_evaluate,
-    .levels = g5211_levels,
-    .reason = g5211_reason,
+    .simultaneous = &simultaneous,
+    .brain = &brain,
 };

@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "g5211.h"
+#include "5211.h"
 
 const char g5211_letters[G5211_COLOURS + 1] = "BGYOV";
 
@@ -22,9 +22,9 @@ const irori_event_kind g5211_event_kinds[] = {{.name = ""}, G5211_EVENT_LIST(KIN
 /* Law 10: what is drawn, what was chosen, and closed piles when they are counted. */
 const uint16_t g5211_open_reveals[] = {G5211_EVENT_DRAW, G5211_EVENT_SHOW, G5211_EVENT_TALLY, G5211_EVENT_TOTAL, 0};
 
-const char *const g5211_rule_texts[] = {"#cards", "F1",       "F2",  "F3",    "#round", "F4",  "F5",
-                                        "F6",     "#scoring", "F7",  "F8",    "F9",     "F10", "F11",
-                                        "#end",   "F12",      "F13", "#long", "F14",    NULL};
+const char *const g5211_rule_texts[] = {"#aim", "-aim", "#cards",   "F1",    "F2",  "F3", "#round", "F4",
+                                        "F5",   "F6",   "#scoring", "F7",    "F8",  "F9", "F10",    "F11",
+                                        "#end", "F12",  "F13",      "#long", "F14", NULL};
 
 void g5211_card_text(int kind, char text[4]) {
     memcpy(text, "?", 2);

@@ -32,6 +32,7 @@ static void apply_setup(harakiri_play *p, irori_move move) {
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_USUAL: divide(p, -1); break;
     case HARAKIRI_DO_SEAT: divide(p, harakiri_n(move) - 1); break;
+    case HARAKIRI_DO_READY: harakiri_ready(p); break;
     case HARAKIRI_DO_ARM:
     case HARAKIRI_DO_FOLLOW: harakiri_equip(p, move); break;
     case HARAKIRI_DO_RAISE: harakiri_raise(p, harakiri_a(move) - 1); break;
@@ -221,6 +222,32 @@ static void apply_after(harakiri_play *p, irori_move move) {
     }
 }
 
+/* Does the move show the test that it leads to, with what it takes (H17)? */
+static bool shows_dice(const harakiri_play *p, irori_move move) {
+    const harakiri_state *s = p->s;
+    if (s->pending) return false;
+    if (harakiri_operation_of(move) == HARAKIRI_DO_ATTACK) return true;
+    if (harakiri_operation_of(move) != HARAKIRI_DO_CHOOSE) return false;
+    harakiri_option option =
+        harakiri_option_state(p->content, s, &s->story.frame[s->story.depth - 1], harakiri_n(move) - 1);
+    return option.has_test && !option.is_sure;
+}
+
+/* A text that was told before this decision, or lay face up, is no secret (H17): up to the first new one, or to chance,
+ * nothing is revealed by telling it. A text that goes on without a beginning is left as it is. */
+static void pass_known_texts(const harakiri_content *content, const harakiri_state *before, irori_events *events,
+                             size_t from) {
+    bool is_known = false;
+    for (size_t i = from; i < events->count; i++) {
+        irori_event *event = &events->list[i];
+        bool is_reading = event->kind == HARAKIRI_EVENT_READS, is_text = event->kind == HARAKIRI_EVENT_TELL;
+        if (is_reading && !harakiri_is_uncovered(content, before, (int)event->number)) return;
+        if (event->reveals && !is_text) return;
+        is_known |= is_reading;
+        if (is_text && is_known) event->reveals = false;
+    }
+}
+
 void harakiri_name_objects(irori_events *events, size_t from) {
     for (size_t i = from; events && i < events->count; i++) events->list[i].object = harakiri_object(&events->list[i]);
 }
@@ -228,11 +255,13 @@ void harakiri_name_objects(irori_events *events, size_t from) {
 void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move move, irori_events *events) {
     const harakiri_rules *rules = (const harakiri_rules *)base;
     harakiri_state *s = state;
-    harakiri_play p = {rules, rules->content, s, events};
-    size_t before = events ? events->count : 0;
+    harakiri_play p = {.rules = rules, .content = rules->content, .s = s, .events = events};
+    harakiri_state before = *s;
+    size_t told = events ? events->count : 0;
     assert(harakiri_check(base, state, seat, move, NULL) == IRORI_OK);
     (void)seat;
     s->trace = 0;
+    p.has_shown_dice = shows_dice(&p, move);
     if (s->pending)
         answer_others(&p, harakiri_operation_of(move) == HARAKIRI_DO_YES);
     else if (s->story.depth)
@@ -246,5 +275,6 @@ void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move m
     else
         apply_after(&p, move);
     harakiri_settle(&p);
-    harakiri_name_objects(events, before);
+    if (events) pass_known_texts(rules->content, &before, events, told);
+    harakiri_name_objects(events, told);
 }

@@ -14,6 +14,8 @@
 #ifndef IRORI_HARAKIRI_BLOB_H
 #define IRORI_HARAKIRI_BLOB_H
 
-enum { HARAKIRI_BLOB_VERSION = 1 };
+enum {
+    HARAKIRI_BLOB_VERSION = 1
+}; /* the format: raised when the layout, a table's columns or an operation's meaning change */
 
 #endif

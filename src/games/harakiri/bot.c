@@ -23,7 +23,8 @@ uint32_t harakiri_candidates(const irori_rules *base, const void *state, int sea
     for (uint32_t i = 0; i < count; i++) {
         int operation = harakiri_operation_of(out[i]);
         bool is_group = operation == HARAKIRI_DO_TRAVEL && harakiri_n(out[i]);
-        if (!is_group && !harakiri_is_exchange(operation)) out[kept++] = out[i];
+        bool is_blind = operation == HARAKIRI_DO_READY; /* better chosen one by one */
+        if (!is_group && !is_blind && !harakiri_is_exchange(operation)) out[kept++] = out[i];
     }
     return kept;
 }
@@ -41,6 +42,7 @@ static int32_t weigh_setup(const harakiri_rules *rules, const harakiri_state *s,
     int a = harakiri_a(move);
     switch (harakiri_operation_of(move)) {
     case HARAKIRI_DO_USUAL: return SURELY;
+    case HARAKIRI_DO_READY: return NEVER;
     case HARAKIRI_DO_ARM: return harakiri_gear_worth(rules, a);
     case HARAKIRI_DO_FOLLOW: return weigh_kami(rules, s, a);
     case HARAKIRI_DO_RAISE: return attribute_worth[a - 1];

@@ -1,9 +1,9 @@
 /* Harakiri's content as the rules object holds it: tables of 16-bit numbers, loaded from one blob (see blob.h) that
- * src/content compiles from content/. Everywhere 0 is "none": ids count from 1, so do positions in the steps,
+ * src/content_compiler compiles from content/. Everywhere 0 is "none": ids count from 1, so do positions in the steps,
  * conditions and texts. Row 0 of each table is empty.
  *
  * A row is nothing but 16-bit numbers, so that the blob is the rows in little-endian order and one loop loads them
- * all. What each number may be is checked once, when the blob is loaded (content.c): the story machine trusts the
+ * all. What each number may be is checked once, when the blob is loaded (content_load.c): the story machine trusts the
  * tables. */
 #ifndef IRORI_HARAKIRI_CONTENT_H
 #define IRORI_HARAKIRI_CONTENT_H
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "irori/status.h"
+#include "irori/game.h"
 #include "outcomes.h"
 #include "vocabulary.h"
 
@@ -320,9 +320,8 @@ struct harakiri_content {
     harakiri_outcomes outcomes;
 };
 
-/* Our own content, compiled from content/ when this was built. */
-extern const uint8_t harakiri_blob[];
-extern const size_t harakiri_blob_size;
+/* Our own content, compiled from content/ when this was built; no bytes in WebAssembly. */
+extern const irori_content harakiri_own_content;
 
 /* Loads a blob and checks all of it: BAD_SETUP for anything that the compiler would not write. The tables are one
  * allocation, which does not refer to the blob. */

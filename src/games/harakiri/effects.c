@@ -14,11 +14,11 @@ static harakiri_character *who_of(const harakiri_context *context) {
 void harakiri_tell(const harakiri_context *context, int kind, int object, int number, int bound) {
     irori_events *events = context->events;
     if (!events || events->count == events->cap) return;
-    /* Chance, and what leads to text that nobody had read (H17): READS comes after one of these. */
+    /* Chance, and what leads to text that nobody had read (H17). The card of an active mission and a discovered place
+     * lie face up: turning to them uncovers nothing. */
     bool reveals = kind == HARAKIRI_EVENT_DIE || kind == HARAKIRI_EFFECT_DRAW_ITEM || kind == HARAKIRI_EVENT_CARD ||
                    kind == HARAKIRI_EVENT_TRAVEL_EVENT || kind == HARAKIRI_EVENT_OFFERED ||
-                   kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN || kind == HARAKIRI_EVENT_REVEALS ||
-                   kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS;
+                   kind == HARAKIRI_EVENT_TELL || kind == HARAKIRI_EVENT_CHOSEN || kind == HARAKIRI_EVENT_REVEALS;
     events->list[events->count++] = (irori_event){.kind = (uint16_t)kind,
                                                   .actor = -1,
                                                   .from = (uint8_t)context->who,
@@ -380,10 +380,7 @@ EFFECT(DRAW_ITEM) {
 EFFECT(LOSE_ITEM) { harakiri_drop_item(context->content, context->state, context->who, step->a); }
 EFFECT(LOSE_GEAR) { harakiri_drop_gear(context->content, context->state, context->who, step->a); }
 EFFECT(LOSE_AN_ITEM) { (void)context, (void)step; } /* story.c */
-EFFECT(LOSE_WEAPON) {
-    (void)step;
-    harakiri_drop_gear(context->content, context->state, context->who, who_of(context)->weapon);
-}
+EFFECT(LOSE_WEAPON) { (void)context, (void)step; }  /* harakiri_do: the loss of this equipment */
 EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;
 }
@@ -493,11 +490,18 @@ static int foe_kind(const harakiri_context *context) {
     return context->enemy ? context->state->foe[context->enemy - 1].kind : 0;
 }
 
-/* What a number that an effect changed is now. */
-static int level_after(const harakiri_context *context, const harakiri_step *step) {
+/* H14: what the Shōgun's turn takes is reckoned in when the tokens are given. */
+static int actions_of(const harakiri_state *state, const harakiri_character *character) {
+    bool is_later = character->has_activated || !is_characters_turn(state);
+    return is_later ? 3 - character->less : character->actions;
+}
+
+/* What a number that an effect changes is now. */
+static int level_of(const harakiri_context *context, const harakiri_step *step) {
     const harakiri_character *character = context->who ? who_of(context) : NULL;
     switch (step->sub) {
-    case HARAKIRI_EFFECT_COINS: return character->coins;
+    case HARAKIRI_EFFECT_COINS:
+    case HARAKIRI_EFFECT_ALL_COINS: return character->coins;
     case HARAKIRI_EFFECT_KARMA: return character->karma;
     case HARAKIRI_EFFECT_HEADS: return character->heads;
     case HARAKIRI_EFFECT_BOSS_HEADS: return character->boss_heads;
@@ -507,16 +511,40 @@ static int level_after(const harakiri_context *context, const harakiri_step *ste
     case HARAKIRI_EFFECT_ARMOR: return character->armor_left;
     case HARAKIRI_EFFECT_AFFINITY: return character->affinity;
     case HARAKIRI_EFFECT_ATTRIBUTE: return character->attribute[step->a - 1];
-    case HARAKIRI_EFFECT_ACTIONS: return character->actions;
+    case HARAKIRI_EFFECT_ACTIONS: return actions_of(context->state, character);
     case HARAKIRI_EFFECT_INFLUENCE: return context->state->influence_level;
     case HARAKIRI_EFFECT_PROGRESS: return context->state->progress[context->mission];
     default: return step->b;
     }
 }
 
+/* Is `number` what was asked for, whatever came of it? Hits are told before the armor. */
+static bool is_told_as_asked(int effect) { return effect == HARAKIRI_EFFECT_HITS || effect == HARAKIRI_EFFECT_DAMAGE; }
+
+/* Of an effect's event: what became of it. What changed nothing is not told, but for hits that armor held off. */
+static void tell_outcome(irori_events *events, size_t told, harakiri_state *before, const harakiri_context *context,
+                         const harakiri_step *step) {
+    if (told >= events->count || events->list[told].kind != step->sub) return;
+    harakiri_context was = *context;
+    was.state = before;
+    irori_event *event = &events->list[told];
+    int level = level_of(context, step), change = level - level_of(&was, step);
+    event->bound = level;
+    if (change && !is_told_as_asked(step->sub)) event->number = change;
+    bool is_nothing = step->sub != HARAKIRI_EFFECT_HITS && !memcmp(before, context->state, sizeof *before);
+    if (is_nothing && told + 1 == events->count) events->count = told;
+}
+
+/* The weapon in hand is named like any other that is lost. */
+static void lose_weapon(const harakiri_context *context) {
+    harakiri_step loss = {.sub = HARAKIRI_EFFECT_LOSE_GEAR, .a = context->who ? who_of(context)->weapon : 0};
+    if (loss.a) harakiri_do(context, &loss);
+}
+
 /* What needs something that is not there does nothing: the compiler refuses it, other tables may ask for it. */
 void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
     int needs = effect_needs[step->sub];
+    if (step->sub == HARAKIRI_EFFECT_LOSE_WEAPON) return lose_weapon(context);
     if ((needs & HARAKIRI_NEEDS_WHO) && !context->who) return;
     if ((needs & HARAKIRI_NEEDS_MISSION) && !context->mission) return;
     if ((needs & HARAKIRI_NEEDS_EVENT) && !context->event) return;
@@ -525,10 +553,10 @@ void harakiri_do(const harakiri_context *context, const harakiri_step *step) {
                 : needs & HARAKIRI_NEEDS_MISSION          ? context->mission
                 : needs & HARAKIRI_NEEDS_EVENT            ? context->event
                                                           : 0;
-    irori_events *events = context->events;
-    size_t told = events ? events->count : 0;
+    if (!context->events) return effects[step->sub](context, step);
+    size_t told = context->events->count;
+    harakiri_state before = *context->state;
     if (step->sub != HARAKIRI_EFFECT_DRAW_ITEM) harakiri_tell(context, step->sub, named, step->n, step->b);
     effects[step->sub](context, step);
-    if (events && told < events->count && events->list[told].kind == step->sub)
-        events->list[told].bound = level_after(context, step);
+    if (step->sub != HARAKIRI_EFFECT_DRAW_ITEM) tell_outcome(context->events, told, &before, context, step);
 }

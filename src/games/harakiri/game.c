@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../setup.h"
 #include "bot.h"
 
 enum { OPTION_ACT, OPTION_CHAPTER, OPTION_EXPLORATION };
@@ -32,11 +31,12 @@ irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *s
     if (!rules)
         (void)irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     else
-        status = setup_read(&irori_game_harakiri, setup, &rules->base, why);
+        status = irori_rules_read(&irori_game_harakiri, setup, &rules->base, why);
     if (!status) {
         int number = rules->base.option[OPTION_CHAPTER];
         rules->content = content;
         rules->base.data_hash = content->structure_hash;
+        rules->base.text_hash = content->prose_hash;
         rules->is_one_chapter = number > 0;
         rules->first = harakiri_find_chapter(content, 1 + rules->base.option[OPTION_ACT], number ? number : 1);
         rules->is_auto = rules->base.option[OPTION_EXPLORATION] == 0;
@@ -54,8 +54,12 @@ irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *s
 }
 
 static irori_status rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) {
+    bool is_given = setup->data != NULL;
+    const void *bytes = is_given ? setup->data : harakiri_own_content.bytes;
     harakiri_content *content;
-    irori_status status = harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, why);
+    if (!bytes) return irori_fail(why, IRORI_BAD_SETUP, "error.content.missing");
+    irori_status status =
+        harakiri_content_load(bytes, is_given ? setup->data_size : harakiri_own_content.size, &content, why);
     return status ? status : harakiri_rules_with(content, setup, rules, why);
 }
 
@@ -75,7 +79,7 @@ static void state_sheet(const harakiri_rules *rules, harakiri_state *s) {
 static void init(const irori_rules *base, void *state, const irori_seed *seed, irori_events *events) {
     const harakiri_rules *rules = (const harakiri_rules *)base;
     harakiri_state *s = state;
-    harakiri_play p = {rules, rules->content, s, events};
+    harakiri_play p = {.rules = rules, .content = rules->content, .s = s, .events = events};
     harakiri_begin_campaign(rules->content, s, seed);
     for (int i = 0; i < HARAKIRI_CHARACTERS; i++) s->seat_of[i] = (uint8_t)(i % base->players);
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
@@ -148,21 +152,37 @@ void harakiri_result(const irori_rules *base, const void *state, irori_result *r
     result->how = how_of(s);
 }
 
+static const irori_brain brain = {
+    .candidates = harakiri_candidates,
+    .has_open_moves = harakiri_has_open_moves,
+    .policy = harakiri_policy,
+    .is_settled = harakiri_is_settled,
+    .evaluate = harakiri_evaluate,
+    .thought = harakiri_thought,
+    .levels = harakiri_levels,
+    .read_all = read_all,
+    .reason = harakiri_reason,
+};
+
+static const irori_free_moves free_moves = {.refusals = NULL};
+static const irori_chapters chapters = {.chapter = chapter, .reseed = harakiri_reseed};
+
 const irori_game irori_game_harakiri = {
     .id = "harakiri",
     .title = "Harakiri",
-    .rules_version = 2,
+    .rules_version = 3,
     .min_players = 1,
     .max_players = HARAKIRI_CHARACTERS,
     .usual_players = HARAKIRI_CHARACTERS,
     .is_cooperative = true,
-    .has_unlisted_moves = true,
     .state_size = sizeof(harakiri_state),
     .max_encoded = sizeof(harakiri_state),
+    .max_view = 16384,
     .max_moves = HARAKIRI_MAX_MOVES,
     .max_events = HARAKIRI_MAX_EVENTS_AT_ONCE,
     .max_decisions = HARAKIRI_MAX_DECISIONS,
     .options = harakiri_options,
+    .content = &harakiri_own_content,
     .event_kinds = harakiri_event_kinds,
     .open_reveals = harakiri_open_reveals,
     .places = harakiri_places,
@@ -173,6 +193,7 @@ const irori_game irori_game_harakiri = {
     .to_act = harakiri_to_act,
     .moves = harakiri_moves,
     .sample = harakiri_sample,
+    .default_move = harakiri_default_move,
     .check = harakiri_check,
     .apply = harakiri_apply,
     .redact = harakiri_redact,
@@ -186,15 +207,7 @@ const irori_game irori_game_harakiri = {
     .move_to_text = harakiri_move_to_text,
     .move_from_text = harakiri_move_from_text,
     .name = harakiri_name_object,
-    .candidates = harakiri_candidates,
-    .has_open_moves = harakiri_has_open_moves,
-    .policy = harakiri_policy,
-    .is_settled = harakiri_is_settled,
-    .evaluate = harakiri_evaluate,
-    .thought = harakiri_thought,
-    .levels = harakiri_levels,
-    .read_all = read_all,
-    .reason = harakiri_reason,
-    .chapter = chapter,
-    .reseed = harakiri_reseed,
+    .free_moves = &free_moves,
+    .chapters = &chapters,
+    .brain = &brain,
 };

@@ -108,7 +108,7 @@ typedef struct harakiri_character {
     uint8_t fell_at;      /* where the character was defeated in this phase; 0: is not */
     uint8_t lent;         /* the own armor that was handed over last in this phase; 0: none */
     uint8_t lent_damage;  /* what it lacked then */
-    uint8_t zero[3];      /* no padding: a state is hashed and written as it lies */
+    uint8_t zero[3];      /* no padding: a state is written as it lies */
 } harakiri_character;
 
 typedef struct harakiri_foe {
@@ -229,7 +229,7 @@ typedef struct harakiri_state {
 /* Of `dealt`. A story that dealt itself so many texts ends: they may lead to each other in circles. */
 enum { HARAKIRI_DEALT_ONE = 0x101, HARAKIRI_DEALT_NOW = 0xff, HARAKIRI_MOST_DEALT = 8 };
 
-/* The state is written and hashed as it lies, so nothing in it may be padding. */
+/* The state is written as it lies, so nothing in it may be padding. */
 _Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
 _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
 _Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(harakiri_state),
@@ -248,7 +248,8 @@ _Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(ha
     X(BEATEN, "beaten", ENEMY)              /* object: the kind of enemy, which gave a head (H20) */              \
     X(BLESSING_SPENT, "blessing-spent", NO) /* H28 */                                                             \
     X(DEFEATED, "defeated", NO)             /* H28 */                                                             \
-    X(PICKED, "picked", NO)                 /* the players chose this character */
+    X(PICKED, "picked", NO)                 /* the players chose this character */                                \
+    X(UNBEATEN, "unbeaten", ENEMY)          /* object: the kind of enemy that a fight was lost against (H20) */
 
 /* … and those that nobody has to be told in words. */
 #define HARAKIRI_SILENT_EVENT_LIST(X) X(READS, "reads", NO) /* number: the text that a story comes to (H17) */
@@ -379,6 +380,9 @@ extern const uint8_t harakiri_faces[HARAKIRI_COLOURS][6];
 /* Has this text been read? In a world: when it was dealt. */
 bool harakiri_is_read(const harakiri_content *content, const harakiri_state *state, int text);
 
+/* Has this text been told, or does its card lie face up? The same in a world as in the truth: what everybody saw. */
+bool harakiri_is_uncovered(const harakiri_content *content, const harakiri_state *state, int text);
+
 /* All that was read, by itself or on a card that lay face up. */
 harakiri_reading harakiri_all_read(const harakiri_content *content, const harakiri_state *state);
 
@@ -480,7 +484,7 @@ uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *s
 /* The script that is an attack action: push it with who attacks, and the enemy (H20). */
 enum { HARAKIRI_STEP_ATTACK = 1 };
 
-/* setup.c */
+/* campaign_setup.c */
 
 /* The campaign sheet of a new campaign (H4–H6) but for what the players choose: weapon and kami. */
 void harakiri_begin_campaign(const harakiri_content *content, harakiri_state *state, const irori_seed *seed);
@@ -494,6 +498,9 @@ bool harakiri_can_use_item(const harakiri_content *content, const harakiri_state
 void harakiri_use_item(const harakiri_content *content, harakiri_state *state, int who, int item);
 bool harakiri_can_use_kami(const harakiri_content *content, const harakiri_state *state, int who);
 void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, int who);
+
+/* Could the text of a card in hand, from this step on, change anything? What only heals does not while all are well. */
+bool harakiri_would_help(const harakiri_content *content, const harakiri_state *state, int use);
 
 /* What may roll a failed test again: mask of HARAKIRI_WAIT_REROLL without its bit 0; `items` are those that would. */
 uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what,

@@ -1,7 +1,7 @@
 /* Harakiri: what a seat may know: everything but the chance to come and what unread texts say. Decks of unknown order
  * are sets already (harakiri.h), and texts are not in the state, so redacting blots out the chance, and a world is the
  * same state with another one, and with a deal: a number from which follows what it comes to instead of unread texts
- * (reading.c). The view tells all of the rest, the key hashes it as it lies. */
+ * (reading.c). The view tells all of the rest, the key hashes what is encoded of it. */
 #include <stddef.h>
 #include <string.h>
 
@@ -16,9 +16,9 @@ void harakiri_redact(const irori_rules *rules, void *state, int seat) {
 }
 
 uint64_t harakiri_key(const irori_rules *rules, const void *state, int seat) {
-    (void)rules;
+    uint8_t bytes[sizeof(harakiri_state)];
     size_t from = seat == IRORI_OMNISCIENT ? 0 : offsetof(harakiri_state, trace);
-    return irori_hash64((const uint8_t *)state + from, sizeof(harakiri_state) - from, (uint64_t)(int64_t)seat);
+    return irori_hash64(bytes + from, harakiri_encode(rules, state, bytes) - from, (uint64_t)(int64_t)seat);
 }
 
 void harakiri_determinize(const irori_rules *rules, void *state, int seat, irori_rng *rng) {

@@ -73,6 +73,13 @@ static void list_seats(list *l, const harakiri_rules *rules, const harakiri_stat
         if (!must_fill || idle >> seat & 1) add(l, HARAKIRI_DO_SEAT, s->stage + 1, 0, seat + 1);
 }
 
+/* Whoever plays all characters may take the first of everything for all. */
+static bool is_alone(const harakiri_state *s) {
+    for (int i = 1; i < HARAKIRI_CHARACTERS; i++)
+        if (s->seat_of[i] != s->seat_of[0]) return false;
+    return true;
+}
+
 /* H6: one of the weapons of level 1 of the own class. */
 static void list_weapons(list *l, const harakiri_rules *rules, const harakiri_state *s) {
     const harakiri_content *content = rules->content;
@@ -80,6 +87,7 @@ static void list_weapons(list *l, const harakiri_rules *rules, const harakiri_st
         if (content->gear[gear].kind == HARAKIRI_WEAPON && content->gear[gear].level == 1 &&
             harakiri_is_in_forge(content, s, s->stage + 1, gear))
             add(l, HARAKIRI_DO_ARM, gear, 0, 0);
+    if (!s->stage && is_alone(s) && l->n > 1) add(l, HARAKIRI_DO_READY, 0, 0, 0);
 }
 
 /* H6: all different. */
@@ -194,6 +202,23 @@ uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s
     return l.n;
 }
 
+static int text_of_use(const harakiri_content *content, const harakiri_state *s, irori_move move) {
+    return harakiri_operation_of(move) == HARAKIRI_DO_CALL ? content->kami[harakiri_who_of(s, s->active)->kami].use
+                                                           : content->item[harakiri_a(move)].use;
+}
+
+bool harakiri_has_use(const harakiri_rules *rules, const harakiri_state *s) {
+    irori_move out[HARAKIRI_MAX_MOVES];
+    list l = {out, 0};
+    if (!s->uses_left || !harakiri_may_act_freely(rules->content, s)) return false;
+    list_information(&l, rules, s, harakiri_present(s) != 0);
+    if (l.n) return true;
+    list_uses(&l, rules, s);
+    for (uint32_t i = 0; i < l.n; i++)
+        if (harakiri_would_help(rules->content, s, text_of_use(rules->content, s, out[i]))) return true;
+    return false;
+}
+
 /* Actions (H14) */
 
 static void list_travel(list *l, const harakiri_rules *rules, const harakiri_state *s) {
@@ -242,13 +267,22 @@ static void list_places(list *l, const harakiri_rules *rules, const harakiri_sta
     if (place->kind != HARAKIRI_CITY && is_hurt) add(l, HARAKIRI_DO_CAMP, 0, 0, 0);
 }
 
+static void list_costly(list *l, const harakiri_rules *rules, const harakiri_state *s) {
+    if (!harakiri_can_act(s)) return;
+    list_travel(l, rules, s);
+    list_attacks(l, s);
+    list_missions(l, rules, s);
+    list_places(l, rules, s);
+}
+
+uint32_t harakiri_list_actions(const harakiri_rules *rules, const harakiri_state *s, irori_move *out) {
+    list l = {out, 0};
+    list_costly(&l, rules, s);
+    return l.n;
+}
+
 static void list_actions(list *l, const harakiri_rules *rules, const harakiri_state *s) {
-    if (harakiri_can_act(s)) {
-        list_travel(l, rules, s);
-        list_attacks(l, s);
-        list_missions(l, rules, s);
-        list_places(l, rules, s);
-    }
+    list_costly(l, rules, s);
     add(l, HARAKIRI_DO_END, 0, 0, 0);
     list_free(l, rules, s);
 }
@@ -411,6 +445,21 @@ uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, iro
     return l.n;
 }
 
+bool harakiri_only_answer(const harakiri_rules *rules, const harakiri_state *s, irori_move *only) {
+    irori_move moves[HARAKIRI_MAX_MOVES];
+    uint32_t count = harakiri_list(rules, s, moves), answers = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (harakiri_is_free(harakiri_operation_of(moves[i]))) continue;
+        if (answers++) return false;
+        *only = moves[i];
+    }
+    return answers == 1;
+}
+
+bool harakiri_is_page(const harakiri_rules *rules, const harakiri_state *s, irori_move *only) {
+    return s->story.depth && !s->pending && harakiri_only_answer(rules, s, only);
+}
+
 uint32_t harakiri_moves(const irori_rules *base, const void *state, int seat, irori_move *out) {
     if (!(harakiri_to_act(base, state).seats >> seat & 1)) return 0;
     return harakiri_list((const harakiri_rules *)base, state, out);
@@ -424,6 +473,21 @@ irori_move harakiri_sample(const irori_rules *base, const void *state, int seat,
     while (ahead < count && !harakiri_is_free(harakiri_operation_of(moves[ahead]))) ahead++;
     if (ahead && ahead < count && irori_rng_below(rng, 2)) count = ahead;
     return moves[irori_rng_below(rng, count)];
+}
+
+/* The clock ends a turn, stops a journey or a trade, and says no; otherwise it takes what is listed first. */
+irori_move harakiri_default_move(const irori_rules *base, const void *known, int seat) {
+    irori_move moves[HARAKIRI_MAX_MOVES];
+    (void)seat;
+    uint32_t count = harakiri_list((const harakiri_rules *)base, known, moves);
+    for (uint32_t i = 0; i < count; i++) switch (harakiri_operation_of(moves[i])) {
+        case HARAKIRI_DO_END:
+        case HARAKIRI_DO_STOP:
+        case HARAKIRI_DO_DONE:
+        case HARAKIRI_DO_NO: return moves[i];
+        default: break;
+        }
+    return count ? moves[0] : 0;
 }
 
 /* Amounts: any that can be paid; enemies: any that is there. */

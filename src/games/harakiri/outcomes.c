@@ -42,9 +42,9 @@ typedef struct finder {
     const harakiri_content *content;
     harakiri_outcomes *out;
     uint8_t *owner_of; /* by step: 1 + owner */
-    uint8_t *visited;  /* by step, of one walk */
+    uint8_t *visited;  /* by step, since forget_visits */
     uint16_t *stack;
-    int depth, last; /* of the walk: the furthest step */
+    int depth, last; /* of the visit: the furthest step */
     int count[OWNERS][PLACES];
     uint8_t class_of[OWNERS];        /* whom an owner is put together with */
     uint8_t kind_of[OWNERS][PLACES]; /* of a class and a place */
@@ -104,12 +104,12 @@ static void visit_next(finder *f, int at, bool beyond) {
     }
 }
 
-static void walk(finder *f, int from, bool beyond) {
+static void visit_all(finder *f, int from, bool beyond) {
     visit(f, from);
     while (f->depth) visit_next(f, f->stack[--f->depth], beyond);
 }
 
-static void forget_walk(finder *f) { memset(f->visited, 0, f->content->step_count); }
+static void forget_visits(finder *f) { memset(f->visited, 0, f->content->step_count); }
 
 /* Where steps lead */
 
@@ -186,12 +186,12 @@ static void for_each_card(finder *f, card_taker take) {
 /* A passage that several read belongs to the first of them in the order above, wherever they stand in the tables. */
 static void own_steps(finder *f, owner whose, int script) {
     if (!script || f->owner_of[0] != whose + 1) return;
-    walk(f, script, true);
+    visit_all(f, script, true);
 }
 
 static void find_owners(finder *f) {
     for (owner whose = 0; whose < OTHERS; whose++) {
-        forget_walk(f);
+        forget_visits(f);
         f->owner_of[0] = (uint8_t)(whose + 1);
         for_each_card(f, own_steps);
         for (int i = 1; i < f->content->step_count; i++)
@@ -347,7 +347,7 @@ static uint64_t hash_step(const finder *f, int from, int at, uint64_t hash) {
 static uint64_t hash_text(finder *f, int from) {
     uint64_t hash = 0;
     f->last = from;
-    walk(f, from, false);
+    visit_all(f, from, false);
     for (int i = from; i <= f->last; i++)
         if (f->visited[i] && f->content->step[i].op != HARAKIRI_OP_TELL) hash = hash_step(f, from, i, hash);
     memset(f->visited + from, 0, (size_t)(f->last - from + 1));
@@ -414,7 +414,7 @@ static bool number_texts(lister *l) {
 /* Cards that lie face up */
 
 static void open_from(finder *f, int script) {
-    if (script) walk(f, script, true);
+    if (script) visit_all(f, script, true);
 }
 
 static void open_card(finder *f, harakiri_opener what, int id) {
@@ -443,7 +443,7 @@ static void find_opened(finder *f) {
         for (int id = 0; id < rows[what]; id++, row++) {
             memset(out->opened[row], 0, sizeof out->opened[row]);
             if (!id) continue;
-            forget_walk(f);
+            forget_visits(f);
             open_card(f, what, id);
             for (int i = 1; i < content->step_count; i++)
                 if (f->visited[i] && out->text[i])
@@ -468,7 +468,7 @@ static bool sort_with(lister *l) {
     for (int i = 0; i < OTHERS; i++)
         if (f->count[i][CARD] && stands_alone(f, i, CARD)) l->alone[i] = (uint8_t)f->out->kinds++;
     memset(f->out->card, 0, f->content->step_count);
-    forget_walk(f);
+    forget_visits(f);
     list_outcomes(l);
     sort_members(l);
     if (!number_texts(l)) return false;

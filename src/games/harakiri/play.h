@@ -52,6 +52,7 @@ typedef enum harakiri_phase {
 #define HARAKIRI_MOVE_LIST(X)                                              \
     X(USUAL, "usual", "") /* everyone plays the usual characters */        \
     X(SEAT, "seat", "cn") /* this character is played by seat n, from 1 */ \
+    X(READY, "ready", "") /* everyone takes the first weapon and kami */   \
     X(ARM, "arm", "g")                                                     \
     X(FOLLOW, "follow", "k")                                               \
     X(RAISE, "raise", "a")                                                 \
@@ -238,6 +239,7 @@ typedef struct harakiri_play {
     const harakiri_content *content;
     harakiri_state *s;
     irori_events *events; /* may be NULL */
+    bool has_shown_dice;  /* the move showed the test that comes first: nothing is asked before these dice fall */
 } harakiri_play;
 
 static inline harakiri_character *harakiri_who(harakiri_state *s, int who) { return &s->character[who - 1]; }
@@ -265,6 +267,7 @@ uint32_t harakiri_next_turns(const harakiri_state *s); /* who may activate next,
 void harakiri_bind_group(harakiri_state *s);           /* the companions of the travel that ends come next (H18) */
 void harakiri_activate(harakiri_play *p, int who);
 void harakiri_equip(harakiri_play *p, irori_move move); /* apply.c: the weapon or kami of character `stage` (H6) */
+void harakiri_ready(harakiri_play *p);                  /* apply.c: the first of each list for all who have none */
 void harakiri_begin(harakiri_play *p, irori_move move); /* apply.c: does it, or asks those whose yes it takes */
 
 /* end.c: the end of a phase, the exploration, the next chapter. Each answers false if it waits for a decision. */
@@ -333,7 +336,7 @@ void harakiri_sell_item(harakiri_play *p, int item);
 void harakiri_sell_heads(harakiri_play *p, int heads, bool is_boss);
 void harakiri_stay_at_inn(harakiri_play *p);
 
-/* share.c: free actions (H27). */
+/* free_actions.c: free actions (H27). */
 bool harakiri_may_act_freely(const harakiri_content *content, const harakiri_state *s); /* is this a moment for them? */
 int harakiri_spare_weapon(const harakiri_content *content, const harakiri_state *s, int who);
 bool harakiri_can_receive_item(const harakiri_content *content, const harakiri_state *s, int who, int item);
@@ -359,7 +362,49 @@ uint64_t harakiri_longest_game(const harakiri_rules *rules);
 /* moves.c, refuse.c */
 uint32_t harakiri_list(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
 uint32_t harakiri_list_free(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
+/* What costs a point, of what is listed (H14). Asked in ACTIONS. */
+uint32_t harakiri_list_actions(const harakiri_rules *rules, const harakiri_state *s, irori_move *out);
+/* Is this a moment for a free action, and is there a card to use that could help, a kami to call or something to tell?
+ * What changes hands, and weapons, are left out: nothing waits for these alone (H27). */
+bool harakiri_has_use(const harakiri_rules *rules, const harakiri_state *s);
+/* The one answer that leads on, free actions aside. False: there are several, or nobody decides. */
+bool harakiri_only_answer(const harakiri_rules *rules, const harakiri_state *s, irori_move *only);
+/* Is the story at a page that is only to be read: one way to go on, `only` (H17: the one option that is open of those
+ * that are shown; dice that wait)? Free actions may stand beside it. From the redacted state too. */
+bool harakiri_is_page(const harakiri_rules *rules, const harakiri_state *s, irori_move *only);
 bool harakiri_is_legal(const harakiri_rules *rules, const harakiri_state *s, irori_move move);
+
+/* missing.c: what is still missing to win the adventure phase, from the redacted state: lines in the order in which
+ * they are told, each an id `harakiri.missing.…` with its words in po/. First the chapter's goal; the missions it asks
+ * for, with where they lie or how far they are; the rounds left, and the steps that the Shōgun's influence lacks; then
+ * `also` and the other open missions. Returns how many, at most `cap`; 0 outside an adventure phase. */
+enum { HARAKIRI_MOST_MISSING = 24 };
+int harakiri_missing(const harakiri_rules *rules, const harakiri_state *s, irori_message *out, int cap);
+/* How many missions still have to be completed at least; -1: the stated end does not go by missions alone, or cannot
+ * be reached any more. */
+int harakiri_missions_to_win(const harakiri_rules *rules, const harakiri_state *s);
+
+/* lookup.c: texts that lie open for everybody to read: a character's introduction; what a weapon, armor, item (special
+ * ones too), kami, place, enemy, mission or influence card says of itself. harakiri_text gives the words; 0:
+ * it says nothing. */
+int harakiri_about(const harakiri_content *content, harakiri_kind kind, int id);
+
+/* What comes of a move that tells nothing new and leaves nothing to chance: then `then` is the position after it, and
+ * the same seat decides. For rows of moves that are chosen at once: the options of a mission's card that lies face up
+ * with `interact`, those of a place with `visit`, steps with their destination. From the redacted state. */
+bool harakiri_try(const harakiri_rules *rules, const harakiri_state *s, int seat, irori_move move,
+                  harakiri_state *then);
+
+/* What a text that asks "who" is about, before anybody is picked (H17: it is being read): the words that come first (0:
+ * none), the effects that then surely follow, and what comes after them. Only while the story waits for WHO. */
+typedef struct harakiri_ahead {
+    int text;                  /* harakiri_text */
+    int first_effect, effects; /* steps of the content, each an OP_EFFECT or OP_TELL, one after the other */
+    bool has_test,
+        has_choice; /* what stands at the end of them, if anything; the test for each who: harakiri_trial_of */
+    int at;         /* its step */
+} harakiri_ahead;
+harakiri_ahead harakiri_look_ahead(const harakiri_content *content, const harakiri_state *s);
 
 /* The interface (game.c puts it together). */
 enum {
@@ -382,6 +427,7 @@ extern const char *const harakiri_phase_names[];
 irori_turn harakiri_to_act(const irori_rules *rules, const void *state);
 uint32_t harakiri_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
 irori_move harakiri_sample(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+irori_move harakiri_default_move(const irori_rules *rules, const void *known, int seat);
 irori_status harakiri_check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 void harakiri_apply(const irori_rules *rules, void *state, int seat, irori_move move, irori_events *events);
 void harakiri_redact(const irori_rules *rules, void *state, int seat);

@@ -16,11 +16,14 @@ static void note_read(harakiri_state *state, int text) { state->read.word[text >
         for (uint64_t row##_rest = (state)->opened[row##_w]; row##_rest; row##_rest &= row##_rest - 1) \
             for (int row = row##_w * 64 + __builtin_ctzll(row##_rest), row##_once = 1; row##_once; row##_once = 0)
 
-bool harakiri_is_read(const harakiri_content *content, const harakiri_state *state, int text) {
-    if (state->deal) return has_text(state->knew.word, text);
+bool harakiri_is_uncovered(const harakiri_content *content, const harakiri_state *state, int text) {
     if (has_text(state->read.word, text)) return true;
     FOR_EACH_OPEN(row, state) if (has_text(content->outcomes.opened[row], text)) return true;
     return false;
+}
+
+bool harakiri_is_read(const harakiri_content *content, const harakiri_state *state, int text) {
+    return state->deal ? has_text(state->knew.word, text) : harakiri_is_uncovered(content, state, text);
 }
 
 harakiri_reading harakiri_all_read(const harakiri_content *content, const harakiri_state *state) {

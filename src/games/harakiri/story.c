@@ -8,10 +8,10 @@
  *
  * Where a story comes to an outcome, reading.c says which text that is (H17).
  *
- * Jumps go down the table, calls too (content.c checks it), and a block for each character runs at most four times: a
- * story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on frames
- * bounds that, and so does FUEL, for tables that no compiler made. A world may deal itself texts from further up: only
- * so many in a story. */
+ * Jumps go down the table, calls too (content_load.c checks it), and a block for each character runs at most four
+ * times: a story ends. A fight calls what follows it in the enemy's row, which the check cannot order; the limit on
+ * frames bounds that, and so does FUEL, for tables that no compiler made. A world may deal itself texts from further
+ * up: only so many in a story. */
 #include "play.h"
 
 #include <string.h>
@@ -339,6 +339,8 @@ static void end_fight(const harakiri_context *context, bool is_success) {
         if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
         harakiri_tell(context, HARAKIRI_EVENT_BEATEN, foe.kind, 0, 0);
         harakiri_remove_foe(context, context->enemy - 1);
+    } else {
+        harakiri_tell(context, HARAKIRI_EVENT_UNBEATEN, foe.kind, 0, 0);
     }
     harakiri_story_push(state, is_success ? enemy->success : enemy->failure, context->who,
                         is_success ? 0 : context->enemy, foe.mission, 0);
@@ -420,7 +422,8 @@ static harakiri_question effect_question(const harakiri_content *content, const 
                                          const harakiri_step *step, int who) {
     harakiri_question none = {0};
     if (!who || !state->character[who - 1].health) return none;
-    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed && harakiri_can_be_delayed(state, who))
+    if (step->sub == HARAKIRI_EFFECT_DELAY && state->character[who - 1].blessed && state->character[who - 1].actions &&
+        harakiri_can_be_delayed(state, who))
         return ask(HARAKIRI_WAIT_BLESSING, who, 3, false);
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE) {
         uint32_t mask = harakiri_changeable(content, state, who, step->n);
@@ -500,19 +503,22 @@ static bool may_have_filled(int effect) {
            effect == HARAKIRI_EFFECT_DRAW_ITEM;
 }
 
-/* Effects whose choice has one answer at most, or none. */
+/* Effects whose choice has one answer at most are told as what they come to, or not at all. */
 static void do_effect(const harakiri_context *context, const harakiri_step *step) {
     harakiri_state *state = context->state;
     bool is_here = context->who && state->character[context->who - 1].health;
     if (step->sub == HARAKIRI_EFFECT_ANY_ATTRIBUTE && is_here) {
         uint32_t mask = harakiri_changeable(context->content, state, context->who, step->n);
-        if (mask) harakiri_change_attribute(context, __builtin_ctz(mask), step->n);
-    }
-    if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && is_here) {
+        harakiri_step change = {
+            .sub = HARAKIRI_EFFECT_ATTRIBUTE, .a = (uint16_t)(1 + (mask ? __builtin_ctz(mask) : 0)), .n = step->n};
+        if (mask) harakiri_do(context, &change);
+    } else if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && is_here) {
         harakiri_set set = losable(context->content, state, context->who);
-        if (harakiri_count(&set)) harakiri_drop_item(context->content, state, context->who, harakiri_nth(&set, 0));
+        harakiri_step loss = {.sub = HARAKIRI_EFFECT_LOSE_ITEM, .a = (uint16_t)harakiri_nth(&set, 0)};
+        if (loss.a) harakiri_do(context, &loss);
+    } else {
+        harakiri_do(context, step);
     }
-    harakiri_do(context, step);
 }
 
 static void step_each(const harakiri_content *content, harakiri_state *state, const harakiri_step *step) {
@@ -647,6 +653,12 @@ static void reveal_since(irori_events *events, size_t from) {
     for (size_t i = from; i < told(events); i++) events->list[i].reveals = true;
 }
 
+/* What one gives, loses or takes by it is seen before: only what follows is new. */
+static bool is_plain_answer(harakiri_wait wait) {
+    return wait == HARAKIRI_WAIT_WHO || wait == HARAKIRI_WAIT_ATTRIBUTE || wait == HARAKIRI_WAIT_ITEM ||
+           wait == HARAKIRI_WAIT_DISCARD || wait == HARAKIRI_WAIT_BLESSING;
+}
+
 static void answer_discard(harakiri_context context, const harakiri_question *question, int id) {
     bool is_gear = question->is_gear;
     harakiri_step loss = {.sub = is_gear ? HARAKIRI_EFFECT_LOSE_GEAR : HARAKIRI_EFFECT_LOSE_ITEM, .a = (uint16_t)id};
@@ -692,6 +704,7 @@ void harakiri_story_answer(const harakiri_content *content, harakiri_state *stat
     case HARAKIRI_WAIT_ROLL:
     case HARAKIRI_WAIT_NONE: break;
     }
+    if (is_plain_answer(question.wait)) before = told(events);
     harakiri_story_run(content, state, events);
     reveal_since(events, before);
 }

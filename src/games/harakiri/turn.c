@@ -24,17 +24,30 @@ static bool phase_divide(harakiri_play *p) {
     return true;
 }
 
+/* The first that can be chosen, or nothing if there is none; the next one is asked. */
+static void take_first(harakiri_play *p) {
+    irori_move list[HARAKIRI_MAX_MOVES];
+    if (harakiri_list(p->rules, p->s, list))
+        harakiri_equip(p, list[0]);
+    else
+        p->s->stage++;
+}
+
+void harakiri_ready(harakiri_play *p) {
+    while (p->s->stage < HARAKIRI_CHARACTERS) take_first(p);
+    p->s->stage = 0, p->s->phase = HARAKIRI_KAMI_PHASE;
+    while (p->s->stage < HARAKIRI_CHARACTERS) take_first(p);
+}
+
 /* Everyone chooses in turn; where one thing is left, that is it. */
 static bool phase_each(harakiri_play *p, harakiri_phase next) {
     irori_move list[HARAKIRI_MAX_MOVES];
-    uint32_t count = p->s->stage < HARAKIRI_CHARACTERS ? harakiri_list(p->rules, p->s, list) : 0;
-    if (count > 1) return false;
-    if (count)
-        harakiri_equip(p, list[0]);
-    else if (p->s->stage < HARAKIRI_CHARACTERS)
-        p->s->stage++;
-    else
+    if (p->s->stage == HARAKIRI_CHARACTERS) {
         p->s->stage = 0, p->s->phase = (uint8_t)next;
+        return true;
+    }
+    if (harakiri_list(p->rules, p->s, list) > 1) return false;
+    take_first(p);
     return true;
 }
 
@@ -126,14 +139,43 @@ static bool is_same_foe(const harakiri_foe *a, const harakiri_foe *b) {
            a->has_activated == b->has_activated;
 }
 
+/* Can it meet whom or what it goes for in this turn? */
+static bool may_meet(const harakiri_play *p, int foe) {
+    const harakiri_state *s = p->s;
+    const harakiri_enemy *enemy = &p->content->enemy[s->foe[foe].kind];
+    const uint8_t *distance = p->content->distance[s->foe[foe].place];
+    if (enemy->target == HARAKIRI_TARGET_LOCATION) return distance[enemy->whom] <= enemy->movement;
+    for (uint32_t rest = harakiri_foe_targets(p->content, s, foe); rest; rest &= rest - 1)
+        if (distance[s->character[__builtin_ctz(rest)].place] <= enemy->movement) return true;
+    return false;
+}
+
+/* Enemies do not stand in each other's way: as long as none of them meets its target, nothing is read, and in which
+ * order they go makes no difference. */
+static bool is_order_open(const harakiri_play *p) {
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++)
+        if (p->s->foe[i].kind && !p->s->foe[i].has_activated && may_meet(p, i)) return true;
+    return false;
+}
+
+/* Ruling: who goes for a place and does not reach it, or for nobody, is first: it minds no other, and no other it. */
+static int first_apart(const harakiri_play *p) {
+    for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
+        int target = p->content->enemy[p->s->foe[i].kind].target;
+        bool minds_nobody = target == HARAKIRI_TARGET_LOCATION || target == HARAKIRI_TARGET_NOBODY;
+        if (p->s->foe[i].kind && !p->s->foe[i].has_activated && minds_nobody && !may_meet(p, i)) return i;
+    }
+    return -1;
+}
+
 /* Texts that place an enemy for every one that goes would have no end: so many activate in a turn, and no more. */
 static bool phase_enemies(harakiri_play *p) {
     harakiri_state *s = p->s;
-    int first = -1;
     for (int i = 0; i < HARAKIRI_ENEMIES && !s->foes_left; i++) s->foe[i].has_activated = s->foe[i].kind != 0;
-    for (int i = 0; i < HARAKIRI_ENEMIES; i++) {
+    int apart = first_apart(p), first = apart;
+    for (int i = 0; i < HARAKIRI_ENEMIES && apart < 0; i++) {
         if (!s->foe[i].kind || s->foe[i].has_activated) continue;
-        if (first >= 0 && !is_same_foe(&s->foe[i], &s->foe[first])) return false;
+        if (first >= 0 && !is_same_foe(&s->foe[i], &s->foe[first]) && is_order_open(p)) return false;
         if (first < 0) first = i;
     }
     if (first < 0)
@@ -172,6 +214,14 @@ static void end_foe(harakiri_state *s) {
     s->phase = HARAKIRI_ENEMIES_PHASE;
 }
 
+/* Those who stand together are one target for an enemy that does not reach them. */
+static bool is_all_one(const harakiri_play *p, int foe, uint32_t targets) {
+    int place = p->s->character[__builtin_ctz(targets)].place;
+    for (uint32_t rest = targets; rest; rest &= rest - 1)
+        if (p->s->character[__builtin_ctz(rest)].place != place) return false;
+    return !may_meet(p, foe);
+}
+
 /* Ruling: an enemy without a target stays where it is. */
 void harakiri_start_foe(harakiri_play *p, int foe) {
     harakiri_state *s = p->s;
@@ -185,7 +235,7 @@ void harakiri_start_foe(harakiri_play *p, int foe) {
     } else if (!targets) {
         harakiri_note(p, HARAKIRI_EVENT_ENEMY_STAYS, 0, s->foe[foe].kind, 0, s->foe[foe].place);
         end_foe(s);
-    } else if (targets & (targets - 1)) {
+    } else if (targets & (targets - 1) && !is_all_one(p, foe, targets)) {
         s->phase = HARAKIRI_TARGET_PHASE;
     } else {
         harakiri_aim_foe(p, 1 + __builtin_ctz(targets));
@@ -290,12 +340,6 @@ static void end_activation(harakiri_play *p) {
     s->phase = HARAKIRI_TURNS_PHASE;
 }
 
-/* Is there anything left to do but to end the activation? */
-static bool has_free_action(const harakiri_play *p) {
-    irori_move list[HARAKIRI_MAX_MOVES];
-    return harakiri_list_free(p->rules, p->s, list) > 0;
-}
-
 static bool is_turn_over(const harakiri_play *p) {
     const harakiri_character *character = harakiri_who(p->s, p->s->active);
     return !character->health || character->is_delayed || character->has_activated;
@@ -308,19 +352,33 @@ static bool must_make_room(harakiri_play *p) {
     return true;
 }
 
+/* Ruling on H27: without points the turn does not wait for what could change hands, nor for a swap of weapons: all of
+ * this could be done before the last point was spent, and whoever comes next can take it. */
+static bool has_more_to_do(const harakiri_play *p) {
+    irori_move list[HARAKIRI_MAX_MOVES];
+    if (!harakiri_can_act(p->s)) return harakiri_has_use(p->rules, p->s);
+    return harakiri_list_actions(p->rules, p->s, list) || harakiri_list_free(p->rules, p->s, list);
+}
+
 /* An `end` is a move of its own (apply.c says that the turn is over): here is what ends by itself. */
 static bool phase_actions(harakiri_play *p) {
-    if (!is_turn_over(p) && (harakiri_can_act(p->s) || has_free_action(p))) return false;
+    if (!is_turn_over(p) && has_more_to_do(p)) return false;
     if (!must_make_room(p)) end_activation(p);
     return true;
 }
 
-/* H15, H16: the travel ends when no movement is left; but free actions come before the event, if there are any (H27).
- */
+/* Is there anything to do on the way but to stop? */
+static bool can_go_on(const harakiri_play *p) {
+    irori_move only;
+    return p->s->movement > 0 &&
+           (!harakiri_only_answer(p->rules, p->s, &only) || harakiri_operation_of(only) != HARAKIRI_DO_STOP);
+}
+
+/* H15, H16: the travel ends when there is no way on; but cards can be used before the event, if there are any (H27). */
 static bool phase_travel(harakiri_play *p) {
     const harakiri_state *s = p->s;
     if (must_make_room(p)) return true;
-    if (!is_turn_over(p) && (s->movement > 0 || (harakiri_meets_event(s) && has_free_action(p)))) return false;
+    if (!is_turn_over(p) && (can_go_on(p) || (harakiri_meets_event(s) && harakiri_has_use(p->rules, s)))) return false;
     harakiri_finish_travel(p);
     return true;
 }
@@ -349,9 +407,15 @@ static bool phase_event(harakiri_play *p) {
     return true;
 }
 
-/* Whoever fell or was delayed by an item's story is not served any more. */
+/* Is there anything to do in the shop but to leave it? */
+static bool has_business(const harakiri_play *p) {
+    irori_move only;
+    return !harakiri_only_answer(p->rules, p->s, &only) || harakiri_operation_of(only) != HARAKIRI_DO_DONE;
+}
+
+/* Whoever fell or was delayed by an item's story is not served any more; nor who has nothing to buy or sell. */
 static bool phase_city(harakiri_play *p) {
-    if (!is_turn_over(p)) return false;
+    if (!is_turn_over(p) && (has_business(p) || harakiri_has_use(p->rules, p->s))) return false;
     harakiri_close_market(p->s);
     p->s->has_bought = 0;
     p->s->phase = HARAKIRI_ACTIONS_PHASE;
@@ -441,10 +505,19 @@ static bool (*const phases[HARAKIRI_PHASES])(harakiri_play *) = {
     [HARAKIRI_AFTER_PHASE] = harakiri_phase_after,
 };
 
-/* Dice wait only where something could be done before they fall (H27). */
+/* Could the active character do something before these dice fall that makes a difference to them? */
+static bool can_prepare(const harakiri_play *p) {
+    harakiri_trial trial;
+    if (p->has_shown_dice || !harakiri_may_act_freely(p->content, p->s)) return false;
+    if (!harakiri_story_trial(p->content, p->s, &trial)) return false;
+    bool can_swap = trial.is_combat && p->s->free_left && harakiri_spare_weapon(p->content, p->s, p->s->active);
+    return can_swap || harakiri_has_use(p->rules, p->s);
+}
+
+/* Dice wait only where something could be done before they fall (H27), and could not have been done just before: who
+ * chose an attack or an option with its test in sight has chosen these dice. */
 static bool rolls_at_once(const harakiri_play *p) {
-    harakiri_question question = harakiri_story_question(p->content, p->s);
-    return question.wait == HARAKIRI_WAIT_ROLL && (!harakiri_may_act_freely(p->content, p->s) || !has_free_action(p));
+    return harakiri_story_question(p->content, p->s).wait == HARAKIRI_WAIT_ROLL && !can_prepare(p);
 }
 
 void harakiri_settle(harakiri_play *p) {
@@ -455,6 +528,7 @@ void harakiri_settle(harakiri_play *p) {
         if (s->story.depth) {
             if (!rolls_at_once(p)) return;
             harakiri_story_roll(p->content, s, p->events);
+            p->has_shown_dice = false;
             continue;
         }
         if (is_in_play(s) && (outcome = due_ending(p, &how))) harakiri_end_phase(p, outcome, how);

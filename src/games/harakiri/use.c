@@ -36,6 +36,29 @@ void harakiri_use_kami(const harakiri_content *content, harakiri_state *state, i
     character->kami_used = content->kami[character->kami].limit != HARAKIRI_NO_LIMIT;
 }
 
+/* Does the text do nothing but heal? */
+static bool only_heals(const harakiri_content *content, int at) {
+    for (; content->step[at].op != HARAKIRI_OP_DONE; at++) {
+        const harakiri_step *step = &content->step[at];
+        bool is_healing = step->sub == HARAKIRI_EFFECT_HEAL || step->sub == HARAKIRI_EFFECT_HEAL_FULLY;
+        bool is_harmless = step->op == HARAKIRI_OP_TELL || step->op == HARAKIRI_OP_CHOOSE ||
+                           step->op == HARAKIRI_OP_OPTION || step->op == HARAKIRI_OP_EACH ||
+                           step->op == HARAKIRI_OP_NEXT || step->op == HARAKIRI_OP_JUMP ||
+                           (step->op == HARAKIRI_OP_EFFECT && is_healing);
+        if (!is_harmless) return false;
+    }
+    return true;
+}
+
+bool harakiri_would_help(const harakiri_content *content, const harakiri_state *state, int use) {
+    if (!only_heals(content, use)) return true;
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        int health = state->character[who - 1].health;
+        if (health && health < harakiri_max_health(content, state, who)) return true;
+    }
+    return false;
+}
+
 uint32_t harakiri_rerolls(const harakiri_content *content, const harakiri_state *state, int who, int what,
                           harakiri_set *items) {
     const harakiri_character *character = &state->character[who - 1];

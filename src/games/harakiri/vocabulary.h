@@ -1,5 +1,5 @@
-/* Harakiri: the words of its content, one row each. The compiler (src/content) reads them from writers' lines, the
- * story machine (story.c) carries them out, docs/writing-content.md explains them; all three from these lists.
+/* Harakiri: the words of its content, one row each. The compiler (src/content_compiler) reads them from writers' lines,
+ * the story machine (story.c) carries them out, docs/writing-content.md explains them; all three from these lists.
  *
  * A pattern is matched word by word: `N` is a number, `+N` a number with its sign, `<item>` the name of an item, all
  * else stands for itself. The numbers are the least and the greatest N. NEEDS says what must be there for the line to

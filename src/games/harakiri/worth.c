@@ -1,6 +1,6 @@
 /* Harakiri: what bots that search know: when a position can be judged, how it looks then, what deserves thought, and
  * how each level searches. A team wins or loses together: every seat's share is the chance that it wins. */
-#include "../share.h"
+#include "../win_share.h"
 #include "bot.h"
 
 /* When the first character of a round is about to activate. */

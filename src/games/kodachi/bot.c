@@ -176,7 +176,7 @@ static int treasure_worth(const kodachi_guard *guard) {
 static int card_worth(const kodachi_rules *rules, const kodachi_state *s, int seat, int kind) {
     const kodachi_card *card = &rules->card[kind];
     bool counts_own = card->rumor != KODACHI_NO_RUMOR && card->rumor != KODACHI_POWER;
-    kodachi_tally own = counts_own ? kodachi_tally_of(rules, s, seat) : (kodachi_tally){.envoys = 0};
+    kodachi_holdings own = counts_own ? kodachi_holdings_of(rules, s, seat) : (kodachi_holdings){.envoys = 0};
     int rumors = own.rumors[KODACHI_PER_ENVOY] + own.rumors[KODACHI_PER_RUMOR] + own.rumors[KODACHI_PER_SKILL] +
                  own.rumors[KODACHI_POWER];
     int worth = 100 * card->points, late = s->is_final ? 0 : 1;

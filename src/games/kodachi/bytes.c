@@ -1,21 +1,21 @@
 /* Kodachi: the state as canonical bytes, fields only, little-endian, and back. */
 #include <string.h>
 
-#include "../walk.h"
+#include "../codec.h"
 #include "kodachi.h"
 
-static void walk_player(walk *w, const kodachi_rules *rules, kodachi_player *p) {
+static void code_player(codec *w, const kodachi_rules *rules, kodachi_player *p) {
     size_t kinds = (size_t)rules->kinds, guards = (size_t)rules->guard_kinds;
-    walk_bytes(w, p->hand + 1, kinds);
-    walk_bytes(w, p->known + 1, kinds);
-    walk_bytes(w, p->discard + 1, kinds);
-    walk_bytes(w, &p->hand_count, 1);
-    walk_bytes(w, &p->pile_count, 1);
+    codec_bytes(w, p->hand + 1, kinds);
+    codec_bytes(w, p->known + 1, kinds);
+    codec_bytes(w, p->discard + 1, kinds);
+    codec_bytes(w, &p->hand_count, 1);
+    codec_bytes(w, &p->pile_count, 1);
     p->held = 0;
     for (size_t kind = 1; kind <= kinds; kind++) p->held |= (uint64_t)(p->hand[kind] != 0) << kind;
-    walk_list(w, p->pile, kodachi_pool_size(p), KODACHI_OWN_CARDS);
-    walk_bytes(w, p->treasure + 1, guards);
-    walk_bytes(w, &p->tokens, 2);
+    codec_list(w, p->pile, kodachi_pool_size(p), KODACHI_OWN_CARDS);
+    codec_bytes(w, p->treasure + 1, guards);
+    codec_bytes(w, &p->tokens, 2);
     p->owned = p->treasure_count = 0;
     for (size_t kind = 1; kind <= guards; kind++) {
         p->owned |= (uint64_t)(p->treasure[kind] != 0) << kind;
@@ -23,34 +23,34 @@ static void walk_player(walk *w, const kodachi_rules *rules, kodachi_player *p) 
     }
 }
 
-static void walk_state(walk *w, const kodachi_rules *rules, kodachi_state *s) {
-    walk_bytes(w, s->chance.seed.bytes, 32);
-    walk_bytes(w, &s->chance.next, 4);
-    for (int seat = 0; seat < rules->base.players; seat++) walk_player(w, rules, &s->player[seat]);
-    walk_bytes(w, s->house_discard + 1, (size_t)rules->kinds);
-    walk_bytes(w, s->played + 1, (size_t)rules->kinds);
-    walk_bytes(w, s->guard_discard + 1, (size_t)rules->guard_kinds);
-    walk_bytes(w, &s->house_count, 1);
-    walk_bytes(w, &s->guard_count, 1);
-    walk_bytes(w, &s->top_back, 1);
-    walk_bytes(w, &s->columns, 1);
-    walk_list(w, s->house_deck, s->house_count, KODACHI_HOUSE_CARDS);
-    walk_list(w, s->guard_deck, s->guard_count, KODACHI_GUARD_CARDS);
-    walk_list(w, s->column_house, s->columns, KODACHI_GUARD_CARDS);
-    walk_list(w, s->column_guard, s->columns, KODACHI_GUARD_CARDS);
-    walk_bytes(w, s->token_next, KODACHI_CLANS);
+static void code_state(codec *w, const kodachi_rules *rules, kodachi_state *s) {
+    codec_bytes(w, s->chance.seed.bytes, 32);
+    codec_bytes(w, &s->chance.next, 4);
+    for (int seat = 0; seat < rules->base.players; seat++) code_player(w, rules, &s->player[seat]);
+    codec_bytes(w, s->house_discard + 1, (size_t)rules->kinds);
+    codec_bytes(w, s->played + 1, (size_t)rules->kinds);
+    codec_bytes(w, s->guard_discard + 1, (size_t)rules->guard_kinds);
+    codec_bytes(w, &s->house_count, 1);
+    codec_bytes(w, &s->guard_count, 1);
+    codec_bytes(w, &s->top_back, 1);
+    codec_bytes(w, &s->columns, 1);
+    codec_list(w, s->house_deck, s->house_count, KODACHI_HOUSE_CARDS);
+    codec_list(w, s->guard_deck, s->guard_count, KODACHI_GUARD_CARDS);
+    codec_list(w, s->column_house, s->columns, KODACHI_GUARD_CARDS);
+    codec_list(w, s->column_guard, s->columns, KODACHI_GUARD_CARDS);
+    codec_bytes(w, s->token_next, KODACHI_CLANS);
     uint8_t *const small[] = {&s->phase,         &s->first,  &s->active,     &s->taker, &s->round,  &s->is_strength,
                               &s->is_final,      &s->beaten, &s->has_failed, &s->half,  &s->envoys, &s->envoy_clan[0],
                               &s->envoy_clan[1], &s->coins,  &s->takes,      &s->from};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++) walk_bytes(w, small[i], 1);
-    walk_bytes(w, &s->dojo, 1);
-    walk_bytes(w, &s->modifier, 2);
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) codec_bytes(w, small[i], 1);
+    codec_bytes(w, &s->dojo, 1);
+    codec_bytes(w, &s->modifier, 2);
 }
 
 size_t kodachi_encode(const irori_rules *base, const void *state, uint8_t *out) {
     kodachi_state s = *(const kodachi_state *)state;
-    walk w = {.out = out};
-    walk_state(&w, (const kodachi_rules *)base, &s);
+    codec w = {.out = out};
+    code_state(&w, (const kodachi_rules *)base, &s);
     return (size_t)(w.out - out);
 }
 
@@ -311,9 +311,9 @@ static bool is_sound(const kodachi_rules *rules, const kodachi_state *s) {
 irori_status kodachi_decode(const irori_rules *base, void *state, const uint8_t *in, size_t size) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     kodachi_state s;
-    walk w = {.in = in, .end = in + size};
+    codec w = {.in = in, .end = in + size};
     memset(&s, 0, sizeof s);
-    walk_state(&w, rules, &s);
+    code_state(&w, rules, &s);
     if (w.is_short || w.in != w.end || !is_sound(rules, &s)) return IRORI_BAD_STATE;
     memcpy(state, &s, sizeof s);
     return IRORI_OK;

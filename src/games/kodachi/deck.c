@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "../deck_lines.h"
-#include "../setup.h"
 #include "irori/hash.h"
 #include "kodachi.h"
 
@@ -214,7 +213,7 @@ irori_status kodachi_deck_read(const char *text, size_t size, kodachi_rules *rul
 irori_status kodachi_rules_new(const irori_setup *setup, irori_rules **out, irori_error *why) {
     kodachi_rules *rules = calloc(1, sizeof *rules);
     if (!rules) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    irori_status status = setup_read(&irori_game_kodachi, setup, &rules->base, why);
+    irori_status status = irori_rules_read(&irori_game_kodachi, setup, &rules->base, why);
     if (!status && setup->data)
         status = kodachi_deck_read(setup->data, setup->data_size, rules, why);
     else if (!status)

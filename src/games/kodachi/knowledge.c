@@ -2,9 +2,9 @@
  * each player owns is public, since everything bought was bought openly. After redaction a player's `hand` holds only
  * what is known of it, and `pile` all that may be either in the pile or unknown in the hand, sorted. */
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
+#include "../key.h"
 #include "irori/hash.h"
 #include "kodachi.h"
 
@@ -57,24 +57,16 @@ void kodachi_redact(const irori_rules *base, void *state, int seat) {
 /* The key hashes what redaction would leave, straight from the state. Cards without order are the sum of a number for
  * each of them. The decks need no mention: they hold what lies nowhere else, since no card is ever made or lost. */
 
-typedef struct seen_player {
-    uint64_t hand, known, pool, treasures; /* sums */
-    kodachi_counts discard;
-    uint16_t tokens, hand_count, pile_count, none;
-} seen_player;
+enum {
+    KEY_PLAYER = 4 * 8 + KODACHI_KINDS + 4 * 2,
+    KEY_SMALL = 29, /* with the guards' discards whole words, which hash faster */
+    KEY_TABLE = 8 + 2 * KODACHI_KINDS + KODACHI_GUARD_KINDS + KEY_SMALL
+};
 
-typedef struct sight {
-    uint64_t display;
-    kodachi_counts house_discard, played;
-    uint8_t guard_discard[KODACHI_GUARD_KINDS], small[29]; /* together they fill whole words */
-    seen_player player[KODACHI_SEATS];
-} sight;
-
-static_assert(sizeof(seen_player) == 32 + KODACHI_KINDS + 8, "padding would be hashed");
-static_assert(sizeof(sight) == 8 + 2 * KODACHI_KINDS + 80 + KODACHI_SEATS * sizeof(seen_player), "padding, too");
+static_assert(KEY_TABLE % 8 == 0 && KEY_PLAYER % 8 == 0, "words are cut");
 
 /* What is not known of another's hand counts to the pool, as if it had been redacted. */
-static void see_cards(const kodachi_player *player, bool is_own, seen_player *seen) {
+static uint8_t *put_cards(uint8_t *at, const kodachi_player *player, bool is_own) {
     uint64_t hand = 0, known = 0, pool = 0;
     int shown = 0;
     for (uint64_t held = player->held; held; held &= held - 1) {
@@ -85,57 +77,52 @@ static void see_cards(const kodachi_player *player, bool is_own, seen_player *se
         shown += player->hand[kind];
     }
     for (int i = player->pile_count + player->hand_count - shown; i-- > 0;) pool += irori_mix64(player->pile[i]);
-    seen->hand = is_own ? hand : known;
-    seen->known = known;
-    seen->pool = is_own ? pool : pool + hand - known;
+    const uint64_t sums[] = {is_own ? hand : known, known, is_own ? pool : pool + hand - known};
+    return KEY_PUT(at, sums);
 }
 
-static void see_player(const kodachi_player *player, bool is_own, seen_player *seen) {
-    see_cards(player, is_own, seen);
-    seen->treasures = 0;
+static uint8_t *put_player(uint8_t *at, const kodachi_player *player, bool is_own) {
+    const uint16_t counts[] = {player->tokens, player->hand_count, player->pile_count, 0};
+    uint64_t treasures = 0;
+    at = put_cards(at, player, is_own);
     for (uint64_t owned = player->owned; owned; owned &= owned - 1) {
         int kind = __builtin_ctzll(owned);
-        seen->treasures += player->treasure[kind] * irori_mix64((uint64_t)kind);
+        treasures += player->treasure[kind] * irori_mix64((uint64_t)kind);
     }
-    memcpy(seen->discard, player->discard, sizeof seen->discard);
-    seen->tokens = player->tokens;
-    seen->hand_count = player->hand_count;
-    seen->pile_count = player->pile_count;
-    seen->none = 0;
+    KEY_PUT(at, treasures), KEY_PUT(at, player->discard);
+    return KEY_PUT(at, counts);
 }
 
-static void see_table(const kodachi_state *s, sight *seen) {
-    const uint8_t small[sizeof seen->small] = {s->top_back,
-                                               s->columns,
-                                               s->token_next[0],
-                                               s->token_next[1],
-                                               s->token_next[2],
-                                               s->phase,
-                                               s->first,
-                                               s->active,
-                                               s->taker,
-                                               s->round,
-                                               s->is_strength,
-                                               s->is_final,
-                                               s->beaten,
-                                               s->has_failed,
-                                               s->half,
-                                               s->envoys,
-                                               s->envoy_clan[0],
-                                               s->envoy_clan[1],
-                                               s->coins,
-                                               s->takes,
-                                               s->from,
-                                               (uint8_t)s->dojo,
-                                               (uint8_t)s->modifier,
-                                               (uint8_t)(s->modifier >> 8)};
-    memcpy(seen->small, small, sizeof small);
-    memcpy(seen->house_discard, s->house_discard, sizeof seen->house_discard);
-    memcpy(seen->played, s->played, sizeof seen->played);
-    memcpy(seen->guard_discard, s->guard_discard, sizeof seen->guard_discard);
-    seen->display = 0;
+static uint8_t *put_table(uint8_t *at, const kodachi_state *s) {
+    const uint8_t small[KEY_SMALL] = {s->top_back,
+                                      s->columns,
+                                      s->token_next[0],
+                                      s->token_next[1],
+                                      s->token_next[2],
+                                      s->phase,
+                                      s->first,
+                                      s->active,
+                                      s->taker,
+                                      s->round,
+                                      s->is_strength,
+                                      s->is_final,
+                                      s->beaten,
+                                      s->has_failed,
+                                      s->half,
+                                      s->envoys,
+                                      s->envoy_clan[0],
+                                      s->envoy_clan[1],
+                                      s->coins,
+                                      s->takes,
+                                      s->from,
+                                      (uint8_t)s->dojo,
+                                      (uint8_t)s->modifier,
+                                      (uint8_t)(s->modifier >> 8)};
+    uint64_t display = 0;
     for (int i = 0; i < s->columns; i++)
-        seen->display += irori_mix64((uint64_t)(i + 1) << 16 | (uint64_t)s->column_house[i] << 8 | s->column_guard[i]);
+        display += irori_mix64((uint64_t)(i + 1) << 16 | (uint64_t)s->column_house[i] << 8 | s->column_guard[i]);
+    KEY_PUT(at, display), KEY_PUT(at, s->house_discard), KEY_PUT(at, s->played), KEY_PUT(at, s->guard_discard);
+    return KEY_PUT(at, small);
 }
 
 static uint64_t key_of_everything(const irori_rules *base, const kodachi_state *s) {
@@ -145,12 +132,11 @@ static uint64_t key_of_everything(const irori_rules *base, const kodachi_state *
 
 uint64_t kodachi_key(const irori_rules *base, const void *state, int seat) {
     const kodachi_state *s = state;
-    sight seen;
+    uint8_t bytes[KEY_TABLE + KODACHI_SEATS * KEY_PLAYER], *at = bytes;
     if (seat == IRORI_OMNISCIENT) return key_of_everything(base, s);
-    see_table(s, &seen);
-    for (int i = 0; i < base->players; i++) see_player(&s->player[i], i == seat, &seen.player[i]);
-    size_t size = offsetof(sight, player) + (size_t)base->players * sizeof(seen_player);
-    return irori_hash64(&seen, size, (uint64_t)(int64_t)seat);
+    at = put_table(at, s);
+    for (int i = 0; i < base->players; i++) at = put_player(at, &s->player[i], i == seat);
+    return irori_hash64(bytes, (size_t)(at - bytes), (uint64_t)(int64_t)seat);
 }
 
 /* Deals the pool anew: first the unknown cards of the hand, then the pile. */

@@ -187,6 +187,7 @@ void kodachi_purse_of(const kodachi_rules *rules, const kodachi_state *state, in
 /* moves.c */
 uint32_t kodachi_moves(const irori_rules *rules, const void *state, int seat, irori_move *out);
 irori_move kodachi_sample(const irori_rules *rules, const void *state, int seat, irori_rng *rng);
+irori_move kodachi_default_move(const irori_rules *rules, const void *known, int seat);
 irori_status kodachi_check(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *why);
 int kodachi_decider(const kodachi_state *state); /* the seat that owes the decision; -1: nobody */
 bool kodachi_can_play_any(const kodachi_rules *rules, const kodachi_state *state);
@@ -206,17 +207,17 @@ uint64_t kodachi_discardable(const kodachi_state *state);
 bool kodachi_has_guard(const kodachi_rules *rules, const kodachi_state *state);
 
 /* score.c: what a player has at the end, as it can be counted at any table (K28) */
-typedef struct kodachi_tally {
+typedef struct kodachi_holdings {
     int envoys, envoy_points;
     int skills, skill_points; /* starting skills are skills too */
     int rumors[KODACHI_POWER + 1];
     int tokens, token_points;
     int treasures;
-} kodachi_tally;
+} kodachi_holdings;
 
 /* Scores, ranks and winners of a finished game (K28, K29). */
-void kodachi_score(bool is_french, int players, const kodachi_tally tallies[], irori_result *result);
-kodachi_tally kodachi_tally_of(const kodachi_rules *rules, const kodachi_state *state, int seat);
+void kodachi_score(bool is_french, int players, const kodachi_holdings holdings[], irori_result *result);
+kodachi_holdings kodachi_holdings_of(const kodachi_rules *rules, const kodachi_state *state, int seat);
 
 /* All cards of a player, wherever they are. */
 void kodachi_owned(const kodachi_rules *rules, const kodachi_state *state, int seat, kodachi_counts counts);
@@ -268,6 +269,9 @@ bool kodachi_is_settled(const irori_rules *rules, const void *state);
 void kodachi_evaluate(const irori_rules *rules, const void *state, int32_t worth[IRORI_MAX_SEATS]);
 int kodachi_thought(const irori_rules *rules, const void *state, int seat);
 extern const irori_method kodachi_levels[]; /* easy, medium, hard, master */
+
+/* pad.c */
+extern const struct irori_score_pad kodachi_score_pad;
 
 /* advice.c */
 void kodachi_reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason);

@@ -240,6 +240,23 @@ irori_move kodachi_sample(const irori_rules *base, const void *state, int seat, 
     return list[irori_rng_below(rng, kodachi_moves(base, state, seat, list))];
 }
 
+/* The clock concedes, stops and takes no more; what must be discarded or dropped is the first in the deck's order. */
+irori_move kodachi_default_move(const irori_rules *base, const void *known, int seat) {
+    const kodachi_state *s = known;
+    irori_move list[KODACHI_KINDS * KODACHI_MODES + 2];
+    switch ((kodachi_phase)s->phase) {
+    case KODACHI_FIGHT: return KODACHI_CONCEDE;
+    case KODACHI_GO_ON: return KODACHI_STOP;
+    case KODACHI_TAKE:
+    case KODACHI_GIVE: return KODACHI_DONE;
+    case KODACHI_DISCARD:
+        if (s->player[seat].hand_count <= KODACHI_HAND) return KODACHI_DONE;
+        break;
+    default: break;
+    }
+    return kodachi_moves(base, known, seat, list) ? list[0] : 0;
+}
+
 /* NULL, or why the move is refused. */
 static const char *objection(const kodachi_rules *rules, const kodachi_state *s, int seat, irori_move move) {
     int a = kodachi_a(move), b = kodachi_b(move);

@@ -10,7 +10,7 @@ int kodachi_token_worth(int token) {
     return worth[token % 3];
 }
 
-static int rumors_of(const kodachi_tally *t) {
+static int rumors_of(const kodachi_holdings *t) {
     return t->rumors[KODACHI_PER_ENVOY] + t->rumors[KODACHI_PER_RUMOR] + t->rumors[KODACHI_PER_SKILL] +
            t->rumors[KODACHI_POWER];
 }
@@ -21,7 +21,7 @@ static void add_part(irori_standing *standing, const char *id, int count, int po
     standing->score += points;
 }
 
-static void add_parts(const kodachi_tally *t, int owners_of_power, irori_standing *standing) {
+static void add_parts(const kodachi_holdings *t, int owners_of_power, irori_standing *standing) {
     static const int power[] = {0, 6, 4, 2, 2};
     const int *rumors = t->rumors;
     add_part(standing, "kodachi.part.envoys", t->envoys, t->envoy_points);
@@ -37,7 +37,7 @@ static void add_parts(const kodachi_tally *t, int owners_of_power, irori_standin
 }
 
 /* K29 as one number to compare: points, envoys, and what the edition says last; ten bits each for the latter two. */
-static int64_t order(bool is_french, const kodachi_tally *t, int score) {
+static int64_t order(bool is_french, const kodachi_holdings *t, int score) {
     return ((int64_t)score << 20) + ((int64_t)t->envoys << 10) + (is_french ? t->tokens : t->token_points);
 }
 
@@ -49,14 +49,14 @@ static const char *how(bool is_french, int winners, int64_t best, int64_t next) 
     return is_french ? "kodachi.how.tokens" : "kodachi.how.token-points";
 }
 
-void kodachi_score(bool is_french, int players, const kodachi_tally tallies[], irori_result *result) {
+void kodachi_score(bool is_french, int players, const kodachi_holdings holdings[], irori_result *result) {
     int64_t orders[KODACHI_SEATS] = {0}, best = -1, next = -1;
     int owners_of_power = 0;
     memset(result, 0, sizeof *result);
-    for (int seat = 0; seat < players; seat++) owners_of_power += tallies[seat].rumors[KODACHI_POWER] > 0;
+    for (int seat = 0; seat < players; seat++) owners_of_power += holdings[seat].rumors[KODACHI_POWER] > 0;
     for (int seat = 0; seat < players; seat++) {
-        add_parts(&tallies[seat], owners_of_power, &result->seat[seat]);
-        orders[seat] = order(is_french, &tallies[seat], result->seat[seat].score);
+        add_parts(&holdings[seat], owners_of_power, &result->seat[seat]);
+        orders[seat] = order(is_french, &holdings[seat], result->seat[seat].score);
         if (orders[seat] > best) best = orders[seat];
     }
     for (int seat = 0; seat < players; seat++) {
@@ -80,8 +80,8 @@ void kodachi_owned(const kodachi_rules *rules, const kodachi_state *s, int seat,
     for (int i = 0; i < kodachi_pool_size(player); i++) counts[player->pile[i]]++;
 }
 
-kodachi_tally kodachi_tally_of(const kodachi_rules *rules, const kodachi_state *s, int seat) {
-    kodachi_tally t = {.treasures = s->player[seat].treasure_count};
+kodachi_holdings kodachi_holdings_of(const kodachi_rules *rules, const kodachi_state *s, int seat) {
+    kodachi_holdings t = {.treasures = s->player[seat].treasure_count};
     kodachi_counts owned;
     kodachi_owned(rules, s, seat, owned);
     for (int kind = 1; kind <= rules->kinds; kind++) {
@@ -105,9 +105,9 @@ kodachi_tally kodachi_tally_of(const kodachi_rules *rules, const kodachi_state *
 void kodachi_result(const irori_rules *base, const void *state, irori_result *result) {
     const kodachi_rules *rules = (const kodachi_rules *)base;
     const kodachi_state *s = state;
-    kodachi_tally tallies[KODACHI_SEATS];
-    for (int seat = 0; seat < base->players; seat++) tallies[seat] = kodachi_tally_of(rules, s, seat);
-    kodachi_score(rules->is_french, base->players, tallies, result);
+    kodachi_holdings holdings[KODACHI_SEATS];
+    for (int seat = 0; seat < base->players; seat++) holdings[seat] = kodachi_holdings_of(rules, s, seat);
+    kodachi_score(rules->is_french, base->players, holdings, result);
     if (s->phase == KODACHI_OVER) return;
     result->outcome = IRORI_RUNNING;
     result->how = NULL;

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "../setup.h"
 #include "../tell.h"
 #include "kodachi.h"
 
@@ -203,7 +202,8 @@ static void switch_way(kodachi_state *s, irori_events *events) {
     TELL(s->active, .kind = s->is_strength ? KODACHI_EVENT_SWITCH_TO_STRENGTH : KODACHI_EVENT_SWITCH_TO_STEALTH);
 }
 
-/* K12: everything the chosen mode says, from top to bottom. */
+/* K12: everything the chosen mode says, from top to bottom. The card itself reveals nothing: whoever plays it has
+ * learned nothing by it and may take it back, until something is drawn or turned up (docs/kodachi.md). */
 static void play_card(const kodachi_rules *rules, kodachi_state *s, int kind, const kodachi_mode *mode,
                       irori_events *events) {
     const kodachi_card *card = &rules->card[kind];
@@ -215,7 +215,7 @@ static void play_card(const kodachi_rules *rules, kodachi_state *s, int kind, co
                  : mode->modifier ? KODACHI_EVENT_PLAY_MODIFIER
                                   : KODACHI_EVENT_PLAY,
          .object = (uint16_t)kind, .from = KODACHI_PLACE_HAND, .to = KODACHI_PLACE_TABLE,
-         .number = is_dojo ? mode->dojo : mode->modifier, .reveals = true);
+         .number = is_dojo ? mode->dojo : mode->modifier);
     if (is_dojo) s->dojo = mode->dojo;
     s->modifier = (int16_t)(s->modifier + mode->modifier);
     if (mode->switches && mode->switches_first) switch_way(s, events);
@@ -363,7 +363,7 @@ static void discard_card(kodachi_state *s, int kind, irori_events *events) {
     take_from_hand(player, kind);
     player->discard[kind]++;
     TELL(s->active, .kind = KODACHI_EVENT_DISCARD, .object = (uint16_t)kind, .from = KODACHI_PLACE_HAND,
-         .to = KODACHI_PLACE_DISCARD, .reveals = true);
+         .to = KODACHI_PLACE_DISCARD);
     s->from = (uint8_t)kind;
 }
 
@@ -525,6 +525,17 @@ static void init(const irori_rules *base, void *state, const irori_seed *seed, i
     start_turn(rules, s, events);
 }
 
+static const irori_brain brain = {
+    .policy = kodachi_policy,
+    .is_settled = kodachi_is_settled,
+    .evaluate = kodachi_evaluate,
+    .thought = kodachi_thought,
+    .levels = kodachi_levels,
+    .reason = kodachi_reason,
+};
+
+static const irori_free_moves free_moves = {.refusals = NULL};
+
 const irori_game irori_game_kodachi = {
     .id = "kodachi",
     .title = "Kodachi",
@@ -532,9 +543,9 @@ const irori_game irori_game_kodachi = {
     .min_players = 2,
     .max_players = KODACHI_SEATS,
     .usual_players = 2,
-    .has_unlisted_moves = true,
     .state_size = sizeof(kodachi_state),
     .max_encoded = IRORI_MAX_ENCODED,
+    .max_view = 8192,
     .max_moves = KODACHI_MAX_MOVES,
     .max_events = 512,
     .max_decisions = KODACHI_MAX_ROUNDS * KODACHI_SEATS * 400,
@@ -551,6 +562,7 @@ const irori_game irori_game_kodachi = {
     .to_act = to_act,
     .moves = kodachi_moves,
     .sample = kodachi_sample,
+    .default_move = kodachi_default_move,
     .check = kodachi_check,
     .apply = apply,
     .redact = kodachi_redact,
@@ -564,10 +576,9 @@ const irori_game irori_game_kodachi = {
     .move_to_text = kodachi_move_to_text,
     .move_from_text = kodachi_move_from_text,
     .name = kodachi_name,
-    .policy = kodachi_policy,
-    .is_settled = kodachi_is_settled,
-    .evaluate = kodachi_evaluate,
-    .thought = kodachi_thought,
-    .levels = kodachi_levels,
-    .reason = kodachi_reason,
+    .free_moves = &free_moves,
+#ifndef __wasm__ /* a page has no score pad */
+    .score_pad = &kodachi_score_pad,
+#endif
+    .brain = &brain,
 };

@@ -1,5 +1,5 @@
 /* Kodachi: what bots that search know: how a position looks, what deserves thought, and how each level searches. */
-#include "../share.h"
+#include "../win_share.h"
 #include "kodachi.h"
 
 bool kodachi_is_settled(const irori_rules *rules, const void *state) {

@@ -21,15 +21,15 @@ enum {
 };
 
 /* A tree, its owner and everything that is found once for many moves. */
-typedef struct desk {
+typedef struct workspace {
     const kodama_rules *rules;
     const kodama_state *s;
     int seat, turns; /* to come after this one */
     kodama_wood wood;
     kodama_buds buds;
-} desk;
+} workspace;
 
-static void desk_init(desk *d, const kodama_rules *rules, const kodama_state *s, int seat) {
+static void workspace_init(workspace *d, const kodama_rules *rules, const kodama_state *s, int seat) {
     d->rules = rules, d->s = s, d->seat = seat;
     d->turns = kodama_turns_left(rules, s, seat) - 1;
     kodama_wood_init(&d->wood, rules, &s->player[seat].tree);
@@ -37,7 +37,7 @@ static void desk_init(desk *d, const kodama_rules *rules, const kodama_state *s,
 }
 
 /* What a card at this place brings, now and later. */
-static int32_t weigh(const desk *d, int card, int parent, kodama_drop drop) {
+static int32_t weigh(const workspace *d, int card, int parent, kodama_drop drop) {
     kodama_branch branch = {(uint8_t)card, (uint8_t)parent, (uint16_t)drop.angle, (int16_t)drop.x, (int16_t)drop.y};
     kodama_tree tree = *d->wood.tree;
     kodama_wood wood = d->wood;
@@ -112,7 +112,7 @@ static uint32_t thinned(uint32_t angles) {
     return some;
 }
 
-static void try_perch(const desk *d, const pair *p, int perch, place_list *list) {
+static void try_perch(const workspace *d, const pair *p, int perch, place_list *list) {
     int card = d->s->display[p->slot], stem = d->rules->card[card].stem;
     kodama_point at = kodama_point_on(&d->wood, p->parent, d->wood.card[p->parent].card->perch[perch]);
     for (uint32_t left = thinned(kodama_free_angles(&d->wood, p->parent, perch, stem)); left; left &= left - 1) {
@@ -123,7 +123,7 @@ static void try_perch(const desk *d, const pair *p, int perch, place_list *list)
 }
 
 /* The tips first: there a card covers least. */
-static void find_places(const desk *d, const pair *p, place_list *list) {
+static void find_places(const workspace *d, const pair *p, place_list *list) {
     const kodama_card *parent = d->wood.card[p->parent].card;
     list->count = 0;
     for (int i = 0; i < parent->tips; i++) try_perch(d, p, parent->tip[i], list);
@@ -133,10 +133,10 @@ static void find_places(const desk *d, const pair *p, place_list *list) {
 static uint32_t list_growth(const kodama_rules *rules, const kodama_state *s, int seat, irori_move *out) {
     pair pairs[PAIRS];
     place_list places;
-    desk d;
+    workspace d;
     uint32_t n = 0;
     int count = list_pairs(rules, s, &s->player[seat].tree, pairs), thoughts = 0;
-    desk_init(&d, rules, s, seat);
+    workspace_init(&d, rules, s, seat);
     for (int i = 0; i < count && thoughts < THOUGHTS; i++) {
         find_places(&d, next_pair(pairs, count, i), &places);
         for (int k = 0; k < places.count; k++) out[n++] = places.move[k];
@@ -159,7 +159,7 @@ bool kodama_has_open_moves(const irori_rules *rules, const void *state) {
 
 /* Weights of any moves */
 
-static int32_t weigh_grow(const desk *d, irori_move move) {
+static int32_t weigh_grow(const workspace *d, irori_move move) {
     kodama_drop drop = kodama_drop_of(move);
     int card = d->s->display[drop.slot];
     int parent = kodama_parent_of(&d->wood, d->rules->card[card].stem, drop.x, drop.y, drop.angle);
@@ -181,8 +181,8 @@ void kodama_policy(const irori_rules *base, const void *state, int seat, const i
                    int32_t *weights) {
     const kodama_rules *rules = (const kodama_rules *)base;
     const kodama_state *s = state;
-    desk d;
-    if (s->phase == KODAMA_GROW) desk_init(&d, rules, s, seat);
+    workspace d;
+    if (s->phase == KODAMA_GROW) workspace_init(&d, rules, s, seat);
     for (uint32_t i = 0; i < count; i++) switch (kodama_operation(moves[i])) {
         case KODAMA_GROW_MOVE: weights[i] = KEEN * weigh_grow(&d, moves[i]); break;
         case KODAMA_HOST_MOVE: weights[i] = KEEN * weigh_host(rules, s, seat, (int)(moves[i] >> 8)); break;
@@ -192,20 +192,20 @@ void kodama_policy(const irori_rules *base, const void *state, int seat, const i
 
 /* Weights with more thought: what the tree may yet bring, the spirits in hand, and what is left to the next player */
 
-static int32_t appraise_grow(const desk *d, irori_move move) {
+static int32_t appraise_grow(const workspace *d, irori_move move) {
     kodama_drop drop = kodama_drop_of(move);
     int card = d->s->display[drop.slot];
     return weigh(d, card, kodama_parent_of(&d->wood, d->rules->card[card].stem, drop.x, drop.y, drop.angle), drop);
 }
 
 /* By slot: what the next player will find if its card is taken, shared among all others. */
-static void find_left(const desk *d, int32_t left[KODAMA_DISPLAY]) {
+static void find_left(const workspace *d, int32_t left[KODAMA_DISPLAY]) {
     int players = d->rules->base.players, next = (d->seat + 1) % players;
     const kodama_tree *tree = &d->s->player[next].tree;
-    desk other;
+    workspace other;
     memset(left, 0, KODAMA_DISPLAY * sizeof *left);
     if (!kodama_turns_left(d->rules, d->s, next)) return;
-    desk_init(&other, d->rules, d->s, next);
+    workspace_init(&other, d->rules, d->s, next);
     for (int slot = 0; slot < d->rules->display; slot++)
         left[slot] = kodama_display_points_without(d->rules, d->s, tree, &other.buds, slot) / (players - 1);
 }
@@ -224,8 +224,8 @@ void kodama_appraise(const irori_rules *base, const void *state, int seat, const
     const kodama_rules *rules = (const kodama_rules *)base;
     const kodama_state *s = state;
     int32_t left[KODAMA_DISPLAY];
-    desk d;
-    if (s->phase == KODAMA_GROW) desk_init(&d, rules, s, seat), find_left(&d, left);
+    workspace d;
+    if (s->phase == KODAMA_GROW) workspace_init(&d, rules, s, seat), find_left(&d, left);
     for (uint32_t i = 0; i < count; i++) switch (kodama_operation(moves[i])) {
         case KODAMA_GROW_MOVE:
             weights[i] = KEEN * (appraise_grow(&d, moves[i]) - left[kodama_drop_of(moves[i]).slot]);

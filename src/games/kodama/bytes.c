@@ -2,48 +2,48 @@
  * scoring shows in every hash, and counted again on reading. */
 #include <string.h>
 
-#include "../walk.h"
+#include "../codec.h"
 #include "kodama.h"
 
-static void walk_branch(walk *w, kodama_branch *branch) {
-    walk_bytes(w, &branch->card, 1);
-    walk_bytes(w, &branch->parent, 1);
-    walk_bytes(w, &branch->angle, 2);
-    walk_bytes(w, &branch->x, 2);
-    walk_bytes(w, &branch->y, 2);
+static void code_branch(codec *w, kodama_branch *branch) {
+    codec_bytes(w, &branch->card, 1);
+    codec_bytes(w, &branch->parent, 1);
+    codec_bytes(w, &branch->angle, 2);
+    codec_bytes(w, &branch->x, 2);
+    codec_bytes(w, &branch->y, 2);
 }
 
-static void walk_player(walk *w, kodama_player *p) {
-    walk_bytes(w, &p->tree.count, 1);
+static void code_player(codec *w, kodama_player *p) {
+    codec_bytes(w, &p->tree.count, 1);
     if (p->tree.count > KODAMA_TREE) w->is_short = true;
-    for (int i = 0; !w->is_short && i < p->tree.count; i++) walk_branch(w, &p->tree.card[i]);
-    walk_bytes(w, p->hand, KODAMA_HAND);
-    walk_bytes(w, p->played, KODAMA_SEASONS);
-    walk_bytes(w, p->grown, KODAMA_SEASONS);
-    walk_bytes(w, &p->branch_points, 2);
-    walk_bytes(w, &p->decree_points, 2);
-    walk_bytes(w, &p->spirit_points, 2);
+    for (int i = 0; !w->is_short && i < p->tree.count; i++) code_branch(w, &p->tree.card[i]);
+    codec_bytes(w, p->hand, KODAMA_HAND);
+    codec_bytes(w, p->played, KODAMA_SEASONS);
+    codec_bytes(w, p->grown, KODAMA_SEASONS);
+    codec_bytes(w, &p->branch_points, 2);
+    codec_bytes(w, &p->decree_points, 2);
+    codec_bytes(w, &p->spirit_points, 2);
 }
 
-static void walk_state(walk *w, const kodama_rules *rules, kodama_state *s) {
+static void code_state(codec *w, const kodama_rules *rules, kodama_state *s) {
     int players = rules->base.players;
-    walk_bytes(w, s->chance.seed.bytes, 32);
-    walk_bytes(w, &s->chance.next, 4);
-    for (int seat = 0; seat < players; seat++) walk_player(w, &s->player[seat]);
-    walk_bytes(w, &s->deck_count, 1);
-    walk_bytes(w, &s->known, 1);
-    walk_list(w, s->deck, s->deck_count, KODAMA_BRANCHES);
-    walk_bytes(w, s->display, (size_t)rules->display);
-    walk_bytes(w, s->decree, KODAMA_SEASONS);
-    walk_bytes(w, s->box, (size_t)(KODAMA_SPIRITS - players * KODAMA_HAND));
+    codec_bytes(w, s->chance.seed.bytes, 32);
+    codec_bytes(w, &s->chance.next, 4);
+    for (int seat = 0; seat < players; seat++) code_player(w, &s->player[seat]);
+    codec_bytes(w, &s->deck_count, 1);
+    codec_bytes(w, &s->known, 1);
+    codec_list(w, s->deck, s->deck_count, KODAMA_BRANCHES);
+    codec_bytes(w, s->display, (size_t)rules->display);
+    codec_bytes(w, s->decree, KODAMA_SEASONS);
+    codec_bytes(w, s->box, (size_t)(KODAMA_SPIRITS - players * KODAMA_HAND));
     uint8_t *const small[] = {&s->season, &s->round, &s->phase, &s->first, &s->active};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++) walk_bytes(w, small[i], 1);
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) codec_bytes(w, small[i], 1);
 }
 
 size_t kodama_encode(const irori_rules *base, const void *state, uint8_t *out) {
     kodama_state s = *(const kodama_state *)state;
-    walk w = {.out = out};
-    walk_state(&w, (const kodama_rules *)base, &s);
+    codec w = {.out = out};
+    code_state(&w, (const kodama_rules *)base, &s);
     return (size_t)(w.out - out);
 }
 
@@ -241,9 +241,9 @@ static bool is_sound(const kodama_rules *rules, const kodama_state *s) {
 irori_status kodama_decode(const irori_rules *base, void *state, const uint8_t *in, size_t size) {
     const kodama_rules *rules = (const kodama_rules *)base;
     kodama_state s;
-    walk w = {.in = in, .end = in + size};
+    codec w = {.in = in, .end = in + size};
     memset(&s, 0, sizeof s);
-    walk_state(&w, rules, &s);
+    code_state(&w, rules, &s);
     if (w.is_short || w.in != w.end || !is_sound(rules, &s)) return IRORI_BAD_STATE;
     memcpy(state, &s, sizeof s);
     return IRORI_OK;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "../deck_lines.h"
-#include "../setup.h"
 #include "irori/hash.h"
 #include "kodama.h"
 
@@ -410,7 +409,7 @@ irori_status kodama_rules_new(const irori_setup *setup, irori_rules **out, irori
     static const kodama_point tables[] = {{9000, 6500}, {6000, 4500}};
     kodama_rules *rules = calloc(1, sizeof *rules);
     if (!rules) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    irori_status status = setup_read(&irori_game_kodama, setup, &rules->base, why);
+    irori_status status = irori_rules_read(&irori_game_kodama, setup, &rules->base, why);
     const char *deck = setup->data ? setup->data : kodama_deck_text;
     size_t size = setup->data ? setup->data_size : strlen(kodama_deck_text);
     rules->display = 3 + rules->base.option[KODAMA_OPTION_DISPLAY];

@@ -7,6 +7,7 @@
  * A direction is not exactly one unit long (the table is rounded to 2^-14): rectangles are off by less than 1/100 of
  * a unit per hundred units. That is their definition: the same numbers decide on every machine. */
 #include "geometry.h"
+#include "../../core/root.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -109,15 +110,8 @@ bool kodama_is_near(kodama_point p, kodama_point a, kodama_point b, int32_t dist
     return off * off <= reach * length;
 }
 
-int64_t kodama_root(int64_t square) {
-    int64_t root = 0;
-    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square) root += bit;
-    return root;
-}
-
 static int64_t root_up(int64_t square) {
-    int64_t root = kodama_root(square);
+    int64_t root = whole_root(square);
     return root + (root * root < square);
 }
 

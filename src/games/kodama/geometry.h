@@ -80,7 +80,4 @@ bool kodama_is_near(kodama_point p, kodama_point a, kodama_point b, int32_t dist
 /* How far the point is from the segment, rounded up. */
 int32_t kodama_distance(kodama_point p, kodama_point a, kodama_point b);
 
-/* The whole part of a square root, of less than 2^62. */
-int64_t kodama_root(int64_t square);
-
 #endif

@@ -287,7 +287,7 @@ int kodama_parent_of(const kodama_wood *wood, int stem, int x, int y, int angle)
 bool kodama_fits_on(const kodama_wood *wood, int parent, int stem, kodama_point at, int angle);
 
 /* All that is right or wrong with a drop (T5). */
-typedef struct kodama_verdict {
+typedef struct kodama_judgement {
     bool is_legal;
     int parent;                   /* the card of the tree whose bark the stem is on; -1: none */
     int nearest, off;             /* otherwise: the card whose bark is nearest, and how far off its edge the stem is */
@@ -295,12 +295,12 @@ typedef struct kodama_verdict {
     uint8_t covered[KODAMA_TREE]; /* bit f: it would cover feature f of that card */
     int edges;                    /* of the table, that it hangs over */
     int points;                   /* branch points, if there is a parent */
-} kodama_verdict;
+} kodama_judgement;
 
-kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle);
+kodama_judgement kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle);
 
 /* The same without the bark that is nearest, which takes longest. */
-kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle);
+kodama_judgement kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle);
 
 /* places.c: canonical placements */
 
@@ -491,5 +491,9 @@ enum { KODAMA_EVENT_NONE, KODAMA_EVENT_LIST(KODAMA_EVENT_NUMBER) };
 #undef KODAMA_EVENT_NUMBER
 
 enum { KODAMA_PLACE_DECK = 1, KODAMA_PLACE_DISPLAY, KODAMA_PLACE_TREE, KODAMA_PLACE_HAND, KODAMA_PLACE_BOX };
+
+/* pad.c, bench.c */
+extern const struct irori_score_pad kodama_score_pad;
+extern const irori_benchmark kodama_benchmark;
 
 #endif

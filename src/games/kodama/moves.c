@@ -83,22 +83,22 @@ static void name_card(const kodama_wood *wood, int i, irori_message *message) {
 }
 
 /* T5.1. Bark ends at its card's edge, which may be nearer to the stem than half the bark's width. */
-static void refuse_bark(const kodama_wood *wood, const kodama_verdict *verdict, kodama_point stem, refusal_list *why) {
-    irori_message *message = refuse(why, verdict->off > 0 ? "kodama.why.bark" : "kodama.why.no-card");
-    name_card(wood, verdict->nearest, message);
-    stand_on(why, verdict->nearest, stem);
-    if (verdict->off <= 0) return;
-    irori_message_number(message, "mm", verdict->off / 10);
-    irori_message_number(message, "tenths", verdict->off % 10);
+static void refuse_bark(const kodama_wood *wood, const kodama_judgement *judged, kodama_point stem, refusal_list *why) {
+    irori_message *message = refuse(why, judged->off > 0 ? "kodama.why.bark" : "kodama.why.no-card");
+    name_card(wood, judged->nearest, message);
+    stand_on(why, judged->nearest, stem);
+    if (judged->off <= 0) return;
+    irori_message_number(message, "mm", judged->off / 10);
+    irori_message_number(message, "tenths", judged->off % 10);
 }
 
 /* T5.2: one of the cards it would lie on is allowed: the one it grows from, or would if its stem were on the bark.
  * Where it does not lie on that one, any single card is, and of several none. */
-static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
-    unsigned touched = verdict->touched;
-    unsigned allowed = 1u << (verdict->parent >= 0 ? verdict->parent : verdict->nearest);
+static void refuse_touched(const kodama_wood *wood, const kodama_judgement *judged, refusal_list *why) {
+    unsigned touched = judged->touched;
+    unsigned allowed = 1u << (judged->parent >= 0 ? judged->parent : judged->nearest);
     bool is_single = !(touched & (touched - 1));
-    touched &= is_single && verdict->parent < 0 ? 0 : ~allowed;
+    touched &= is_single && judged->parent < 0 ? 0 : ~allowed;
     for (; touched; touched &= touched - 1) {
         int card = __builtin_ctz(touched);
         name_card(wood, card, refuse(why, "kodama.why.touches"));
@@ -107,13 +107,13 @@ static void refuse_touched(const kodama_wood *wood, const kodama_verdict *verdic
 }
 
 /* Two of a kind on one card are one reason. */
-static void refuse_covered(const kodama_wood *wood, const kodama_verdict *verdict, refusal_list *why) {
+static void refuse_covered(const kodama_wood *wood, const kodama_judgement *judged, refusal_list *why) {
     for (int i = 0; i < wood->count; i++) {
         int card = wood->tree->card[i].card;
         unsigned told = 0;
         for (int f = 0; f < KODAMA_FEATURES; f++) {
             kodama_icon icon = wood->rules->card[card].feature[f].icon;
-            if (!(verdict->covered[i] >> f & 1) || told >> icon & 1) continue;
+            if (!(judged->covered[i] >> f & 1) || told >> icon & 1) continue;
             irori_message *message = refuse(why, "kodama.why.covers");
             told |= 1u << icon;
             irori_message_word(message, "icon", kodama_word_of_the_icon(icon));
@@ -124,7 +124,7 @@ static void refuse_covered(const kodama_wood *wood, const kodama_verdict *verdic
 }
 
 /* Where on an edge: beside the card's middle. */
-static void refuse_edges(const kodama_wood *wood, const kodama_verdict *verdict, kodama_point middle,
+static void refuse_edges(const kodama_wood *wood, const kodama_judgement *judged, kodama_point middle,
                          refusal_list *why) {
     kodama_point table = wood->rules->table;
     const struct {
@@ -136,7 +136,7 @@ static void refuse_edges(const kodama_wood *wood, const kodama_verdict *verdict,
                  {KODAMA_EDGE_NEAR, "kodama.why.edge-near", {middle.x, 0}},
                  {KODAMA_EDGE_FAR, "kodama.why.edge-far", {middle.x, table.y}}};
     for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
-        if (!(verdict->edges & edges[i].edge)) continue;
+        if (!(judged->edges & edges[i].edge)) continue;
         refuse(why, edges[i].id);
         stand_on(why, -1, edges[i].at);
     }
@@ -144,18 +144,18 @@ static void refuse_edges(const kodama_wood *wood, const kodama_verdict *verdict,
 
 /* T5, in its order. */
 static void refuse_drop(const kodama_wood *wood, int card, kodama_drop drop, refusal_list *why) {
-    kodama_verdict verdict = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
-    if (verdict.is_legal) return;
+    kodama_judgement judged = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
+    if (judged.is_legal) return;
     kodama_point at = {drop.x, drop.y};
-    if (verdict.parent < 0) refuse_bark(wood, &verdict, at, why);
-    refuse_touched(wood, &verdict, why);
-    refuse_covered(wood, &verdict, why);
-    refuse_edges(wood, &verdict, kodama_box_at(wood->rules, wood->rules->card[card].stem, at, drop.angle).centre, why);
-    if (verdict.points > KODAMA_LIMIT) {
+    if (judged.parent < 0) refuse_bark(wood, &judged, at, why);
+    refuse_touched(wood, &judged, why);
+    refuse_covered(wood, &judged, why);
+    refuse_edges(wood, &judged, kodama_box_at(wood->rules, wood->rules->card[card].stem, at, drop.angle).centre, why);
+    if (judged.points > KODAMA_LIMIT) {
         irori_message *message = refuse(why, "kodama.why.points");
-        irori_message_number(message, "points", verdict.points);
-        irori_message_number(message, "n", verdict.points - KODAMA_LIMIT);
-        stand_on(why, verdict.parent, wood->card[verdict.parent].box.centre);
+        irori_message_number(message, "points", judged.points);
+        irori_message_number(message, "n", judged.points - KODAMA_LIMIT);
+        stand_on(why, judged.parent, wood->card[judged.parent].box.centre);
     }
 }
 

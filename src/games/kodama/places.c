@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../core/root.h"
 #include "kodama.h"
 
 enum { FIRST = 20, STEP = 20, DEPTH = 15, COARSE_ANGLES = 32 };
@@ -42,7 +43,7 @@ static limb limb_of(const kodama_bark *bark, int tip, bool walked[KODAMA_POINTS]
 static bool point_along(const limb *l, int64_t distance, kodama_point *out) {
     for (int i = 1; i < l->count; i++) {
         kodama_point a = l->point[i - 1], v = kodama_minus(l->point[i], a);
-        int64_t length = kodama_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
+        int64_t length = whole_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
         if (distance < length) {
             *out = (kodama_point){a.x + (int32_t)(v.x * distance / length), a.y + (int32_t)(v.y * distance / length)};
             return true;

@@ -17,30 +17,30 @@ int kodama_turns_left(const kodama_rules *rules, const kodama_state *s, int seat
 /* The next card */
 
 /* Numbers for the six icons, a byte each: they are added all at once, and never exceed 127. */
-typedef uint64_t tally;
+typedef uint64_t packed;
 
-static const tally each = 0x0101010101010101;
+static const packed each = 0x0101010101010101;
 
-static tally tally_of(const uint8_t icons[KODAMA_ICONS]) {
-    tally t = 0;
+static packed pack(const uint8_t icons[KODAMA_ICONS]) {
+    packed t = 0;
     memcpy(&t, icons, KODAMA_ICONS);
     return t;
 }
 
 /* 255 where there is any. */
-static tally any(tally t) { return (((t + 0x7F * each) & 0x80 * each) >> 7) * 255; }
+static packed any(packed t) { return (((t + 0x7F * each) & 0x80 * each) >> 7) * 255; }
 
 /* For each card of a tree and each icon it shows: how many there are on the unbroken run from it towards the trunk. */
-static void find_runs(const kodama_rules *rules, const kodama_tree *tree, tally run[KODAMA_TREE]) {
+static void find_runs(const kodama_rules *rules, const kodama_tree *tree, packed run[KODAMA_TREE]) {
     for (int i = 0; i < tree->count; i++) {
-        tally icons = tally_of(rules->card[tree->card[i].card].icons);
+        packed icons = pack(rules->card[tree->card[i].card].icons);
         run[i] = icons + (i ? run[tree->card[i].parent] & any(icons) : 0);
     }
 }
 
 /* T6 */
-static int points_on(tally run, tally icons) {
-    tally points = (run & any(icons)) + (icons & any(run));
+static int points_on(packed run, packed icons) {
+    packed points = (run & any(icons)) + (icons & any(run));
     return (int)(points * each >> 56);
 }
 
@@ -64,11 +64,11 @@ static int best_of(const chances *c, int draws) {
 /* The cards of a tree that have buds. */
 typedef struct open_runs {
     int parents;
-    tally run[KODAMA_TREE];
+    packed run[KODAMA_TREE];
 } open_runs;
 
 static void find_open(open_runs *open, const kodama_rules *rules, const kodama_tree *tree, const kodama_buds *buds) {
-    tally run[KODAMA_TREE];
+    packed run[KODAMA_TREE];
     uint16_t seen = 0;
     open->parents = 0;
     find_runs(rules, tree, run);
@@ -80,7 +80,7 @@ static void find_open(open_runs *open, const kodama_rules *rules, const kodama_t
 }
 
 static int best_points(const open_runs *open, const kodama_card *card) {
-    tally icons = tally_of(card->icons);
+    packed icons = pack(card->icons);
     int best = 0;
     for (int i = 0; i < open->parents; i++) {
         int points = points_on(open->run[i], icons);

@@ -2,6 +2,7 @@
  * units; a feature's own are reckoned from the rim of its disc. */
 #include <assert.h>
 
+#include "../../core/root.h"
 #include "kodama.h"
 
 enum { LOWEST = 140, HIGHEST = 700, FROM_EDGE = 20, FROM_TIP = 120, APART = 15, INSIDE = 20 };
@@ -54,7 +55,7 @@ static kodama_branch stand(const kodama_rules *rules, int card) {
 /* The point of the bark a little inside the tip. */
 static kodama_point perch_of(const kodama_lying *lying, const kodama_bark *bark, int tip) {
     kodama_point end = lying->bark[tip], v = kodama_minus(lying->bark[bark->from[tip]], end);
-    int32_t length = (int32_t)kodama_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
+    int32_t length = (int32_t)whole_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
     if (length <= INSIDE) return lying->bark[bark->from[tip]];
     return (kodama_point){end.x + v.x * INSIDE / length, end.y + v.y * INSIDE / length};
 }

@@ -287,6 +287,21 @@ void kodama_result(const irori_rules *base, const void *state, irori_result *res
         rank(base->players, result);
 }
 
+static const irori_brain brain = {
+    .candidates = kodama_candidates,
+    .hunch = kodama_hunch,
+    .has_open_moves = kodama_has_open_moves,
+    .policy = kodama_policy,
+    .appraise = kodama_appraise,
+    .is_settled = kodama_is_settled,
+    .evaluate = kodama_evaluate,
+    .thought = kodama_thought,
+    .levels = kodama_levels,
+    .reason = kodama_reason,
+};
+
+static const irori_free_moves free_moves = {.refusals = kodama_refusals};
+
 const irori_game irori_game_kodama = {
     .id = "kodama",
     .title = "Kodama",
@@ -294,9 +309,9 @@ const irori_game irori_game_kodama = {
     .min_players = 2,
     .max_players = KODAMA_SEATS,
     .usual_players = 3,
-    .has_unlisted_moves = true,
     .state_size = sizeof(kodama_state),
     .max_encoded = KODAMA_MAX_ENCODED,
+    .max_view = 8192,
     .max_moves = KODAMA_MAX_MOVES,
     .max_events = KODAMA_MAX_EVENTS,
     .max_decisions = KODAMA_MAX_DECISIONS,
@@ -314,7 +329,6 @@ const irori_game irori_game_kodama = {
     .moves = kodama_moves,
     .sample = kodama_sample,
     .check = kodama_check,
-    .refusals = kodama_refusals,
     .apply = apply,
     .redact = kodama_redact,
     .view = kodama_view,
@@ -327,14 +341,10 @@ const irori_game irori_game_kodama = {
     .move_to_text = kodama_move_to_text,
     .move_from_text = kodama_move_from_text,
     .name = kodama_name,
-    .candidates = kodama_candidates,
-    .hunch = kodama_hunch,
-    .has_open_moves = kodama_has_open_moves,
-    .policy = kodama_policy,
-    .appraise = kodama_appraise,
-    .is_settled = kodama_is_settled,
-    .evaluate = kodama_evaluate,
-    .thought = kodama_thought,
-    .levels = kodama_levels,
-    .reason = kodama_reason,
+    .free_moves = &free_moves,
+#ifndef __wasm__ /* a page has no score pad, and measures nothing */
+    .score_pad = &kodama_score_pad,
+    .benchmark = &kodama_benchmark,
+#endif
+    .brain = &brain,
 };

@@ -101,36 +101,36 @@ int32_t kodama_bark_distance(const kodama_bark *bark, const kodama_point *point,
     return best;
 }
 
-static void find_nearest_bark(const kodama_wood *wood, kodama_point at, kodama_verdict *verdict) {
+static void find_nearest_bark(const kodama_wood *wood, kodama_point at, kodama_judgement *judged) {
     for (int i = 0; i < wood->count; i++) {
         int off = kodama_bark_distance(&wood->card[i].card->bark, wood->card[i].bark, at) - KODAMA_BARK;
-        if (verdict->nearest < 0 || off < verdict->off) verdict->nearest = i, verdict->off = off;
+        if (judged->nearest < 0 || off < judged->off) judged->nearest = i, judged->off = off;
     }
 }
 
-kodama_verdict kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle) {
-    kodama_verdict verdict = {.parent = -1, .nearest = -1};
+kodama_judgement kodama_glance(const kodama_wood *wood, int card, int x, int y, int angle) {
+    kodama_judgement judged = {.parent = -1, .nearest = -1};
     kodama_point at = {x, y};
     kodama_box box = kodama_box_at(wood->rules, wood->rules->card[card].stem, at, angle);
     bool covers = false;
     for (int i = 0; i < wood->count; i++) {
-        if (kodama_boxes_overlap(&box, &wood->card[i].box)) verdict.touched |= (uint16_t)(1 << i);
-        verdict.covered[i] = covered_of(&wood->card[i], &box);
-        covers |= verdict.covered[i] != 0;
+        if (kodama_boxes_overlap(&box, &wood->card[i].box)) judged.touched |= (uint16_t)(1 << i);
+        judged.covered[i] = covered_of(&wood->card[i], &box);
+        covers |= judged.covered[i] != 0;
         /* The topmost card is the one that is seen there. (Rounded, a stem may be just inside a card that its own card
          * does not lie on.) */
-        if (verdict.touched >> i & 1 && kodama_is_on_bark(wood, i, at, 0)) verdict.parent = i;
+        if (judged.touched >> i & 1 && kodama_is_on_bark(wood, i, at, 0)) judged.parent = i;
     }
-    verdict.edges = kodama_box_edges(&box, wood->rules->table);
-    if (verdict.parent >= 0)
-        verdict.points = kodama_score_branch(wood->rules, wood->tree, verdict.parent, card, angle, 0).branch;
-    verdict.is_legal = verdict.parent >= 0 && verdict.touched == 1 << verdict.parent && !covers && !verdict.edges &&
-                       verdict.points <= KODAMA_LIMIT;
-    return verdict;
+    judged.edges = kodama_box_edges(&box, wood->rules->table);
+    if (judged.parent >= 0)
+        judged.points = kodama_score_branch(wood->rules, wood->tree, judged.parent, card, angle, 0).branch;
+    judged.is_legal = judged.parent >= 0 && judged.touched == 1 << judged.parent && !covers && !judged.edges &&
+                      judged.points <= KODAMA_LIMIT;
+    return judged;
 }
 
-kodama_verdict kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
-    kodama_verdict verdict = kodama_glance(wood, card, x, y, angle);
-    find_nearest_bark(wood, (kodama_point){x, y}, &verdict);
-    return verdict;
+kodama_judgement kodama_judge(const kodama_wood *wood, int card, int x, int y, int angle) {
+    kodama_judgement judged = kodama_glance(wood, card, x, y, angle);
+    find_nearest_bark(wood, (kodama_point){x, y}, &judged);
+    return judged;
 }

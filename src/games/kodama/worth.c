@@ -1,5 +1,5 @@
 /* Kodama: what bots that search know: how a position looks, what deserves thought, and how each level searches. */
-#include "../share.h"
+#include "../win_share.h"
 #include "bot.h"
 
 /* When a turn of growing is over. */

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../setup.h"
 #include "../tell.h"
 #include "irori/hash.h"
 #include "irori/presenter.h"
@@ -296,8 +295,12 @@ static void reason(const irori_rules *rules, const void *state, int seat, irori_
 extern const irori_game irori_game_null;
 
 static irori_status rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) {
-    return setup_rules_new(&irori_game_null, setup, rules, why);
+    return irori_plain_rules_new(&irori_game_null, setup, rules, why);
 }
+
+static const irori_brain brain = {
+    .reason = reason,
+};
 
 const irori_game irori_game_null = {
     .id = "null",
@@ -309,6 +312,7 @@ const irori_game irori_game_null = {
     .is_template = true,
     .state_size = sizeof(null_state),
     .max_encoded = 36 + 3 * SEATS + CARDS + 2,
+    .max_view = 512,
     .max_moves = 2,
     .max_events = SEATS + 1,
     .max_decisions = SEATS,
@@ -318,7 +322,7 @@ const irori_game irori_game_null = {
     .places = places,
     .rule_texts = rule_texts,
     .rules_new = rules_new,
-    .rules_free = setup_rules_free,
+    .rules_free = irori_plain_rules_free,
     .init = init,
     .to_act = to_act,
     .moves = moves,
@@ -336,7 +340,7 @@ const irori_game irori_game_null = {
     .move_to_text = move_to_text,
     .move_from_text = move_from_text,
     .name = name,
-    .reason = reason,
+    .brain = &brain,
 };
 
 /* Presentation: areas and things, a move in parts, the question. The rest is made from these. */

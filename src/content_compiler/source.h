@@ -2,7 +2,7 @@
 #ifndef IRORI_CONTENT_SOURCE_H
 #define IRORI_CONTENT_SOURCE_H
 
-#include "content.h"
+#include "compiler.h"
 
 typedef enum content_node_kind {
     CONTENT_NOTE,   /* "# …": a note to other writers */

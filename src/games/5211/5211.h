@@ -49,15 +49,15 @@ typedef struct g5211_state {
 } g5211_state;
 
 /* How a round is scored (F7–F10). */
-typedef struct g5211_verdict {
+typedef struct g5211_judgement {
     int kododo;               /* Kododo cards in play */
     int count[G5211_COLOURS]; /* cards in play of each colour */
     bool kododo_scores;
     int colour;       /* the colour that scores, or -1 */
     uint32_t scoring; /* bit k: cards of kind k score */
-} g5211_verdict;
+} g5211_judgement;
 
-g5211_verdict g5211_judge(int players, const uint32_t row[]);
+g5211_judgement g5211_judge(int players, const uint32_t row[]);
 static inline int g5211_limit(int players) { return players + 3; }
 static inline int g5211_kododo_target(int players) { return players + 2; }
 

@@ -1,6 +1,6 @@
 /* Shares of the win from how far ahead each seat is: for evaluations. */
-#ifndef IRORI_SHARE_H
-#define IRORI_SHARE_H
+#ifndef IRORI_WIN_SHARE_H
+#define IRORI_WIN_SHARE_H
 
 #include "irori/game.h"
 

@@ -4,8 +4,8 @@
  * Not part of the engine: linked to the command line, the tests and the program the build runs. It allocates as it
  * goes and ends the process when there is no memory. Its errors are in English, like those of any compiler: they are
  * about English texts. */
-#ifndef IRORI_CONTENT_H
-#define IRORI_CONTENT_H
+#ifndef IRORI_CONTENT_COMPILER_H
+#define IRORI_CONTENT_COMPILER_H
 
 #include <stdbool.h>
 #include <stddef.h>

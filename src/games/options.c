@@ -1,8 +1,8 @@
 /* Options and players, read against a game's facts. */
-#include "setup.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "irori/game.h"
 
 /* The position of `value` in "a|b|c", or -1. */
 static int find_value(const char *values, const char *value) {
@@ -43,7 +43,7 @@ static irori_status read_option(const irori_game *game, const char *text, irori_
     return IRORI_OK;
 }
 
-irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_rules *rules, irori_error *why) {
+irori_status irori_rules_read(const irori_game *game, const irori_setup *setup, irori_rules *rules, irori_error *why) {
     bool is_set[IRORI_MAX_OPTIONS] = {false};
     *rules = (irori_rules){.game = game, .players = setup->players ? setup->players : game->usual_players};
     if (rules->players < game->min_players || rules->players > game->max_players) {
@@ -54,8 +54,9 @@ irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_
         irori_message_number(irori_why(why), "max", game->max_players);
         return IRORI_BAD_SETUP;
     }
-    if (setup->data_size > IRORI_MAX_DATA) return irori_fail(why, IRORI_BAD_SETUP, "error.data.size");
-    if (setup->data && !game->data_option) return irori_fail(why, IRORI_BAD_SETUP, "error.data.none");
+    if (setup->data_size > (game->content ? IRORI_MAX_CONTENT : IRORI_MAX_DATA))
+        return irori_fail(why, IRORI_BAD_SETUP, game->content ? "error.content.size" : "error.data.size");
+    if (setup->data && !game->data_option && !game->content) return irori_fail(why, IRORI_BAD_SETUP, "error.data.none");
     for (int i = 0; game->options[i].name; i++) rules->option[i] = game->options[i].fallback;
     for (int i = 0; i < setup->option_count; i++) {
         irori_status status = read_option(game, setup->options[i], rules, is_set, why);
@@ -64,9 +65,10 @@ irori_status setup_read(const irori_game *game, const irori_setup *setup, irori_
     return IRORI_OK;
 }
 
-irori_status setup_rules_new(const irori_game *game, const irori_setup *setup, irori_rules **rules, irori_error *why) {
+irori_status irori_plain_rules_new(const irori_game *game, const irori_setup *setup, irori_rules **rules,
+                                   irori_error *why) {
     irori_rules read;
-    irori_status status = setup_read(game, setup, &read, why);
+    irori_status status = irori_rules_read(game, setup, &read, why);
     if (status) return status;
     irori_rules *made = malloc(sizeof *made);
     if (!made) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
@@ -75,4 +77,4 @@ irori_status setup_rules_new(const irori_game *game, const irori_setup *setup, i
     return IRORI_OK;
 }
 
-void setup_rules_free(irori_rules *rules) { free(rules); }
+void irori_plain_rules_free(irori_rules *rules) { free(rules); }

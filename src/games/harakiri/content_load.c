@@ -39,9 +39,10 @@ typedef struct blob_head {
     size_t numbers; /* of all tables */
 } blob_head;
 
+static bool has_mark(const uint8_t *blob, size_t size) { return size >= HEAD && !memcmp(blob, "IRHK", 4); }
+
 static bool read_head(const uint8_t *blob, size_t size, blob_head *head) {
-    if (size < HEAD || memcmp(blob, "IRHK", 4)) return false;
-    if (get16(blob + 4) != HARAKIRI_BLOB_VERSION || get16(blob + 6) != TABLES) return false;
+    if (get16(blob + 6) != TABLES) return false;
     head->numbers = 0;
     for (int i = 0; i < TABLES; i++) {
         head->rows[i] = get16(blob + 8 + 2 * i);
@@ -426,8 +427,20 @@ static void measure(harakiri_content *content, int from) {
     }
 }
 
+/* What it says it is, before anything else is believed. */
+static irori_status check_format(const uint8_t *blob, size_t size, irori_error *why) {
+    if (!has_mark(blob, size)) return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.none");
+    if (get16(blob + 4) == HARAKIRI_BLOB_VERSION) return IRORI_OK;
+    (void)irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.format");
+    irori_message_number(irori_why(why), "theirs", get16(blob + 4));
+    irori_message_number(irori_why(why), "ours", HARAKIRI_BLOB_VERSION);
+    return IRORI_BAD_SETUP;
+}
+
 irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_content **out, irori_error *why) {
     blob_head head;
+    irori_status status = check_format(blob, size, why);
+    if (status) return status;
     if (!read_head(blob, size, &head)) return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.bad");
     harakiri_content *content = allocate(&head);
     if (!content) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");

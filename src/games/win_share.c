@@ -1,4 +1,4 @@
-#include "share.h"
+#include "win_share.h"
 
 /* 2 to the power of -i/16, of 65536. */
 static const uint32_t part[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393,
