@@ -9,7 +9,9 @@
 #ifndef IRORI_PRESENT_H
 #define IRORI_PRESENT_H
 
+#include "advise.h"
 #include "game.h"
+#include "table.h"
 #include "words.h"
 
 #ifdef __cplusplus
@@ -37,6 +39,7 @@ typedef struct irori_viewer {
     const void *state; /* any that looks to the seat like the truth */
     int seat;          /* or IRORI_SPECTATOR, IRORI_OMNISCIENT */
     irori_seat_label seats[IRORI_MAX_SEATS];
+    uint32_t knowing; /* how often people agreed to take back what had been shown (irori_table_taken_back_knowing) */
 } irori_viewer;
 
 /* ---- Things ---- */
@@ -101,12 +104,14 @@ typedef enum irori_picking {
     IRORI_PICK_ONE,    /* one of the children */
     IRORI_PICK_THINGS, /* `wanted` things together: the children are the sets that make a decision, each about all of
                         * its things */
-    IRORI_PICK_ANY     /* any number of things, none included: the children are single steps, played in their order,
-                        * and what ends the picking are the choice's own moves */
+    IRORI_PICK_ANY     /* any number of things, at least `wanted` and none if that is 0: the children are single steps,
+                        * played in their order, and what ends the picking are the choice's own moves */
 } irori_picking;
 
 /* A tree, built once for a position. A choice with moves is played; one with children asks further; one with `why_not`
  * cannot be picked. */
+#define IRORI_READ \
+    "read" /* the question's key, where it is none: what is told is read, and the first that can be picked goes on */
 typedef struct irori_choice {
     const char *key;   /* a short stable word: what may be typed, and what keeps its place in a list */
     const char *label; /* "Fight on"; of choice 0 the question */
@@ -117,9 +122,10 @@ typedef struct irori_choice {
     int number;              /* by which it is picked from a list, from 1; kept as long as the thing is there */
     int parent, child, next; /* the first child, the next sibling; -1: none */
     irori_picking picking;   /* of the children */
-    int wanted;              /* PICK_THINGS: how many */
+    int wanted;              /* PICK_THINGS: how many; PICK_ANY: how many at least */
     int first_about, abouts; /* things, in the position's `about` */
-    int first_move, moves;   /* in the position's `move`: played in a row until one is refused or something is asked */
+    int first_through, throughs; /* the places that its moves lead through, in `about` too: a way on a map */
+    int first_move, moves; /* in the position's `move`: played in a row until one is refused or something is asked */
 } irori_choice;
 
 /* ---- A position ---- */
@@ -245,7 +251,9 @@ typedef enum irori_weight {
     IRORI_QUIET, /* good to know */
     IRORI_PLAIN,
     IRORI_SCORED, /* how something was scored: worth a pause */
-    IRORI_HEADING
+    IRORI_HEADING,
+    IRORI_TITLE, /* of what begins a page of its own: a chapter */
+    IRORI_STORY  /* a paragraph of a story, as it is written, in the story's own language */
 } irori_weight;
 
 typedef enum irori_segment_kind {
@@ -265,7 +273,10 @@ typedef struct irori_segment {
 typedef struct irori_line {
     irori_weight weight;
     uint32_t entry;   /* of the log that it is about; 0: the start, or none */
+    const char *rule; /* the id of the rule that it is, or of the heading: "F1", "#cards"; "" */
     int first, count; /* segments */
+    int lead; /* its first so many segments lead it: what a list is of, or whose doing is told, the first of them
+               * being a seat. It may be broken behind its lead; lines of one seat may be joined behind one */
 } irori_line;
 
 typedef struct irori_lines {
@@ -283,11 +294,17 @@ void irori_lines_clear(irori_lines *lines);
 irori_status irori_lines_tell(irori_lines *lines, const irori_viewer *viewer, uint32_t entry, const irori_event *events,
                               size_t count, irori_error *why) IRORI_MUST_USE;
 
+/* May a line stand behind the one that was told last, of that text and entry, being the same seat's doing? Then what is
+ * put behind that. */
+bool irori_line_join(const irori_lines *lines, int line, const irori_viewer *viewer, const char *last,
+                     uint32_t last_entry, char more[IRORI_SENTENCE]);
+
 /* The words of a line in one piece. Returns `text`. */
 char *irori_line_text(const irori_lines *lines, int line, char *text, size_t size);
 
 /* The position in sentences, for who does not see it: adds nothing where areas and things say it all. */
 irori_status irori_lines_recite(irori_lines *lines, const irori_viewer *viewer, irori_error *why) IRORI_MUST_USE;
+bool irori_viewer_recites(const irori_viewer *viewer); /* does it add anything? */
 
 /* A page that the game has to read, from 0: its title and the word it is asked for by, as message ids. */
 typedef struct irori_reading {
@@ -302,7 +319,106 @@ irori_status irori_lines_read(irori_lines *lines, const irori_viewer *viewer, in
 /* Is there something in these events to be read before the game goes on? */
 bool irori_events_pause(const irori_rules *rules, const irori_event *events, size_t count);
 
+/* The same for whoever looks: what a bot did is read when its turn is over. The viewer's state may be NULL. */
+bool irori_viewer_pauses(const irori_viewer *viewer, const irori_event *events, size_t count);
+
 void irori_lines_write(const irori_lines *lines, int from, irori_writer *writer);
+
+/* Adds the game's rules, a line each with its id, so that a page can be opened at one. */
+irori_status irori_lines_rules(irori_lines *lines, const irori_words *words, const irori_game *game,
+                               irori_error *why) IRORI_MUST_USE;
+
+/* Adds everything that speaks against a move of the viewer's seat, a sentence a line; `told`, with which it was
+ * refused, if the state alone has nothing against it. */
+irori_status irori_lines_refuse(irori_lines *lines, const irori_viewer *viewer, irori_move move,
+                                const irori_message *told, irori_error *why) IRORI_MUST_USE;
+
+/* Adds what an entry tells besides its events: who sits down, who decides for whom, what the clock or an agreement did,
+ * that a chapter is played again or the content changed. Nothing for the other kinds. */
+irori_status irori_lines_aside(irori_lines *lines, const irori_viewer *viewer, uint32_t number,
+                               const irori_entry *entry, irori_error *why) IRORI_MUST_USE;
+
+/* ---- Names ---- */
+
+/* What a seat is called, from the names of a record: people by their own, those who are only "human" counted from 1;
+ * bots by their kind and the seat. Returns `name`. */
+char *irori_seat_called(const irori_words *words, const irori_game *game, const char *const *players, int count,
+                        int seat, char *name, size_t size);
+
+/* ---- Advice and reviews: what a search found, in words ---- */
+
+enum { IRORI_MOST_HINTS = 8 };
+
+/* A move of the viewer's seat in words, and why it might be made ("": nothing to say). Return `text`. */
+char *irori_move_say(const irori_viewer *viewer, const irori_position *position, irori_move move,
+                     char text[IRORI_SENTENCE]);
+char *irori_move_reason(const irori_viewer *viewer, irori_move move, char text[IRORI_SENTENCE]);
+
+/* A move that was considered. */
+typedef struct irori_hint {
+    irori_move move;
+    char label[IRORI_SENTENCE], notation[IRORI_MOVE_TEXT], reason[IRORI_SENTENCE];
+    char sentence[IRORI_SENTENCE]; /* "Best: …, wins 62 %" */
+    int percent;                   /* how often it wins */
+    int thought;                   /* its share of the thought, in percent */
+} irori_hint;
+
+typedef struct irori_hints {
+    irori_hint hint[IRORI_MOST_HINTS]; /* the best first, then the alternatives */
+    int hints, left;                   /* how many; how many more were considered */
+    const char *caution;               /* what is to be known of their order; "" */
+    char legend[IRORI_SENTENCE];       /* what the percentages are; "" where there is no choice */
+} irori_hints;
+
+/* From what an adviser has found for the viewer's seat: the first `most`, none that is like one before it or reads like
+ * it, except the move `always` (0: none). */
+void irori_hints_build(irori_hints *hints, const irori_viewer *viewer, const irori_position *position,
+                       const irori_adviser *adviser, irori_move always, int most);
+void irori_hints_write(const irori_hints *hints, irori_writer *writer);
+
+/* A decision looked back at, from its own position. */
+typedef struct irori_review {
+    char played[IRORI_SENTENCE], better[IRORI_SENTENCE], reason[IRORI_SENTENCE]; /* the reason for the better one */
+    char sentence[IRORI_SENTENCE];
+    int percent, loss; /* how often the better one wins, and by how many percentage points less the one played */
+} irori_review;
+
+void irori_review_build(irori_review *review, const irori_viewer *viewer, const irori_position *position,
+                        uint32_t entry, const irori_judgement *judgement);
+void irori_review_write(const irori_review *review, irori_writer *writer);
+
+int irori_percent(int32_t worth); /* of IRORI_SURE */
+
+/* ---- The end: who won, and how the points came together ---- */
+
+/* One kind of points of one seat. */
+typedef struct irori_score_part {
+    bool is_there, has_count; /* without a count where points are not of cards */
+    int points, count;
+    char text[32]; /* "8 (4)"; "–" if it is not there */
+} irori_score_part;
+
+typedef struct irori_seat_score {
+    int seat, rank, points;
+    bool is_known; /* otherwise blank: it is not over, and points may hang on what is hidden */
+    bool is_winner;
+    char name[IRORI_SENTENCE];              /* with a capital */
+    char sentence[IRORI_SENTENCE];          /* all of it in one */
+    irori_score_part part[IRORI_MAX_PARTS]; /* of each kind */
+} irori_seat_score;
+
+typedef struct irori_ending {
+    bool is_over, is_team;             /* of a team the first seat's score is that of all */
+    char headline[IRORI_SENTENCE];     /* "Aki won." */
+    const char *how, *points, *legend; /* what decided it, "" if there is nothing to say; words of the table */
+    char knowing[IRORI_SENTENCE];      /* that some of it was taken back knowing what came; "": never */
+    const char *kind[IRORI_MAX_PARTS]; /* of points, in words, in the order of all seats' lists together */
+    int kinds, seats;
+    irori_seat_score seat[IRORI_MAX_SEATS]; /* the best first */
+} irori_ending;
+
+irori_status irori_ending_build(irori_ending *ending, const irori_viewer *viewer, irori_error *why) IRORI_MUST_USE;
+void irori_ending_write(const irori_ending *ending, irori_writer *writer);
 
 #ifdef __cplusplus
 }

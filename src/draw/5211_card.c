@@ -11,10 +11,9 @@ enum { CLOTH_LEFT = 40, CLOTH_TOP = 276, CLOTH_WIDTH = CARD_WIDTH - 80, CLOTH_HE
 
 static const ink_point window = {CARD_WIDTH / 2, CLOTH_TOP + CLOTH_HEIGHT / 2};
 
-const char g5211_style[] =
-    ".g5211 .over{opacity:.35}.g5211 .limit{fill:none;stroke:$r;stroke-width:9;"
-    "stroke-dasharray:34 20}.g5211 .aim{fill:none;stroke:$s;stroke-width:9;stroke-dasharray:6 18;"
-    "stroke-linecap:round}";
+const char g5211_style[] = ".over{opacity:.35}.limit{fill:none;stroke:$r;stroke-width:9;"
+                           "stroke-dasharray:34 20}.aim{fill:none;stroke:$s;stroke-width:9;stroke-dasharray:6 18;"
+                           "stroke-linecap:round}";
 
 const char *g5211_ink(int colour) {
     static const char *const inks[G5211_COLOURS] = {"ai", "matsuba", "yamabuki", "kaki", "murasaki"};

@@ -3,7 +3,7 @@
 #define IRORI_5211_DRAW_H
 
 #include "card.h"
-#include "games/5211/g5211.h"
+#include "games/5211/5211.h"
 #include "wording.h"
 
 /* 5211_card.c */
@@ -13,7 +13,7 @@ extern const char g5211_style[];
 /* Once in a picture, inside <defs>: cloths "cloth-B" …, patterns "weave-B" …, the Kododo "kododo", "back". */
 void g5211_define(irori_writer *out);
 
-/* The name of a colour of the house: "ai". */
+/* The name of one of Irori's colours: "ai". */
 const char *g5211_ink(int colour);
 
 /* A card of that kind, or its back where the state or the kind is hidden. */

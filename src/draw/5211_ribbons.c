@@ -60,18 +60,18 @@ static void write_stand(irori_writer *out, const g5211_ribbons *it, ink_point at
 
 /* Worthless as things stand: too many, or tied above whoever has the majority; when all is over, whatever did not
  * score. */
-static bool is_pale(const g5211_ribbons *it, const g5211_verdict *verdict, int colour) {
-    if (it->is_scored) return verdict->kododo_scores || verdict->colour != colour;
-    return verdict->colour < 0 || verdict->count[colour] > verdict->count[verdict->colour];
+static bool is_pale(const g5211_ribbons *it, const g5211_judgement *judged, int colour) {
+    if (it->is_scored) return judged->kododo_scores || judged->colour != colour;
+    return judged->colour < 0 || judged->count[colour] > judged->count[judged->colour];
 }
 
-static void draw_colour(irori_writer *out, const g5211_ribbons *it, const g5211_verdict *verdict, int colour,
+static void draw_colour(irori_writer *out, const g5211_ribbons *it, const g5211_judgement *judged, int colour,
                         const irori_drawing *how) {
     char fill[40];
     const char letter[] = {g5211_letters[colour], 0};
     ink_point at = {it->at.x + colour * STEP, top_of(it)};
-    int count = verdict->count[colour];
-    bool leads = verdict->colour == colour && !verdict->kododo_scores, is_out = is_pale(it, verdict, colour);
+    int count = judged->count[colour];
+    bool leads = judged->colour == colour && !judged->kododo_scores, is_out = is_pale(it, judged, colour);
     snprintf(fill, sizeof fill, "fill=\"url(#weave-%s)\"", letter);
     svg_put(out, "<g data-thing=\"colour/%s\">", letter);
     scene_write(out, (ink_point){at.x + WIDE / 2, it->at.y + HEAD - 44}, 130, "middle", g5211_ink(colour), letter);
@@ -83,18 +83,18 @@ static void draw_colour(irori_writer *out, const g5211_ribbons *it, const g5211_
     irori_write(out, "</g>\n");
 }
 
-static void draw_kododo(irori_writer *out, const g5211_ribbons *it, const g5211_verdict *verdict,
+static void draw_kododo(irori_writer *out, const g5211_ribbons *it, const g5211_judgement *judged,
                         const irori_drawing *how) {
     ink_point at = {it->at.x + G5211_COLOURS * STEP + 60, top_of(it)};
     svg_put(out,
             "<g data-thing=\"kododo\"><use href=\"#kododo\" class=\"sumi\" transform=\"translate(%d %d)scale(.42)\"/>",
             at.x + WIDE / 2, it->at.y + HEAD - 86);
-    draw_ribbon(out, at, "class=\"card\"", "sumi", verdict->kododo, length_of(it, verdict->kododo));
-    for (int i = 0; i < verdict->kododo; i++)
+    draw_ribbon(out, at, "class=\"card\"", "sumi", judged->kododo, length_of(it, judged->kododo));
+    for (int i = 0; i < judged->kododo; i++)
         svg_put(out, "<use href=\"#kododo\" class=\"sumi\" transform=\"translate(%d %d)scale(.36)\"/>", at.x + WIDE / 2,
-                at.y + (2 * i + 1) * length_of(it, verdict->kododo) / verdict->kododo / 2);
-    write_count(out, it, at, verdict->kododo);
-    if (verdict->kododo_scores) write_stand(out, it, at, verdict->kododo, how);
+                at.y + (2 * i + 1) * length_of(it, judged->kododo) / judged->kododo / 2);
+    write_count(out, it, at, judged->kododo);
+    if (judged->kododo_scores) write_stand(out, it, at, judged->kododo, how);
     irori_write(out, "</g>\n");
 }
 
@@ -107,11 +107,11 @@ static void draw_bound(irori_writer *out, const char *class, ink_point from, int
 }
 
 void g5211_draw_ribbons(irori_writer *out, const g5211_ribbons *it, const irori_drawing *how) {
-    g5211_verdict verdict = g5211_judge(it->players, it->row);
+    g5211_judgement judged = g5211_judge(it->players, it->row);
     int limit = g5211_limit(it->players), aim = g5211_kododo_target(it->players);
     int32_t kododo = it->at.x + G5211_COLOURS * STEP + 60;
-    for (int colour = 0; colour < G5211_COLOURS; colour++) draw_colour(out, it, &verdict, colour, how);
-    draw_kododo(out, it, &verdict, how);
+    for (int colour = 0; colour < G5211_COLOURS; colour++) draw_colour(out, it, &judged, colour, how);
+    draw_kododo(out, it, &judged, how);
     draw_rod(out, it);
     draw_bound(out, "limit", (ink_point){it->at.x - 34, top_of(it) + limit * card_of(it) - card_of(it) / 2},
                G5211_COLOURS * STEP - (STEP - WIDE) + 68, limit);

@@ -36,7 +36,7 @@ typedef struct table {
     const irori_drawing *how;
     int seat;
     bool is_scored; /* the cards on the table belong to a round that is over */
-    g5211_verdict verdict;
+    g5211_judgement judged;
 } table;
 
 static int hand_height(const table *t) { return t->seat >= 0 ? HAND : FOOT; }
@@ -102,7 +102,7 @@ static int32_t band_top(int seat) { return HEAD + seat * BAND; }
 static int32_t slot_left(int i) { return ROW + i * STEP + (i > 1) * TURN_GAP + (i > 2) * TURN_GAP; }
 
 static card_state row_state(const table *t, int kind) {
-    return t->is_scored && !(t->verdict.scoring >> kind & 1) ? CARD_SPENT : CARD_ON_TABLE;
+    return t->is_scored && !(t->judged.scoring >> kind & 1) ? CARD_SPENT : CARD_ON_TABLE;
 }
 
 static void draw_chosen(const table *t, int seat, int slot, int kind) {

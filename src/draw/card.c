@@ -8,11 +8,10 @@
 
 enum { PANEL = 40, PILE_SHOWN = 4, PILE_STEP = 9 };
 
-const char card_style[] =
-    ".ink .leaf{fill:$p}.ink .rim{fill:none;stroke:$n;stroke-width:4}.ink .shade{fill:$n;opacity:.42}"
-    ".ink .frame{fill:none;stroke:$s;stroke-width:22}.ink .veil{fill:$p;opacity:.62}"
-    ".ink .slot{fill:none;stroke:$n;stroke-width:5;stroke-dasharray:26 22;opacity:.8}"
-    ".ink .strike{fill:$n}.ink text.figure{font-weight:500}.ink text.on{fill:$w}";
+const char card_style[] = ".leaf{fill:$p}.rim{fill:none;stroke:$n;stroke-width:4}.shade{fill:$n;opacity:.42}"
+                          ".frame{fill:none;stroke:$s;stroke-width:22}.veil{fill:$p;opacity:.62}"
+                          ".slot{fill:none;stroke:$n;stroke-width:5;stroke-dasharray:26 22;opacity:.8}"
+                          ".strike{fill:$n}text.figure{font-weight:500}text.on{fill:$w}";
 
 const char *card_state_name(card_state state) {
     static const char *const names[CARD_STATES] = {"on-table", "in-hand", "playable", "chosen", "spent", "hidden"};

@@ -21,6 +21,7 @@ static const struct {
 };
 
 const irori_artist *irori_artist_of(const irori_game *game) {
+    if (game->artist) return game->artist;
     for (size_t i = 0; i < sizeof artists / sizeof *artists; i++)
         if (!strcmp(artists[i].game, game->id))
             return artists[i].artist == &irori_artist_none ? NULL : artists[i].artist;

@@ -4,23 +4,22 @@
 
 #include "harakiri_draw.h"
 
-const char harakiri_style[] =
-    ".harakiri .shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.harakiri .deep{fill:none;stroke:$w;"
-    "stroke-linejoin:round}.harakiri .land{fill:$p}.harakiri "
-    ".wash{opacity:.25;stroke-width:5;stroke-linejoin:round}.harakiri "
-    ".clan0{fill:$r;stroke:$r}.harakiri .clan1{fill:$y;stroke:$y}"
-    ".harakiri .clan2{fill:$m;stroke:$m}.harakiri .clan3{fill:$a;stroke:$a}.harakiri .hill{fill:$s;opacity:.42}"
-    ".harakiri .wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
-    ".harakiri .road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
-    ".harakiri .paving{fill:none;stroke:$p;stroke-width:10;stroke-linecap:round}"
-    ".harakiri .path{fill:none;stroke:$s;stroke-width:7;stroke-dasharray:24 17;stroke-linecap:round}"
-    ".harakiri .lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
-    ".harakiri text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
-    ".harakiri text.sea{fill:$a;font-style:italic;letter-spacing:6}.harakiri text.on{fill:$w}"
-    ".harakiri .faint{opacity:.35}.harakiri .halo path,.harakiri "
-    ".halo{stroke:$p;stroke-width:12;stroke-linejoin:round}.harakiri "
-    ".leader{fill:none;stroke:$s;stroke-width:6}"
-    ".harakiri text.tag{font-weight:bold}";
+const char harakiri_style[] = ".shallow{fill:none;stroke:$a;opacity:.3;stroke-linejoin:round}.deep{fill:none;stroke:$w;"
+                              "stroke-linejoin:round}.land{fill:$p}"
+                              ".wash{opacity:.25;stroke-width:5;stroke-linejoin:round}"
+                              ".clan0{fill:$r;stroke:$r}.clan1{fill:$y;stroke:$y}"
+                              ".clan2{fill:$m;stroke:$m}.clan3{fill:$a;stroke:$a}.hill{fill:$s;opacity:.42}"
+                              ".wave{fill:none;stroke:$a;stroke-width:4;stroke-linecap:round;opacity:.45}"
+                              ".road{fill:none;stroke:$s;stroke-width:19;stroke-linecap:round}"
+                              ".paving{fill:none;stroke:$p;stroke-width:10;stroke-linecap:round}"
+                              ".path{fill:none;stroke:$s;stroke-width:7;stroke-dasharray:24 17;stroke-linecap:round}"
+                              ".lane{fill:none;stroke:$a;stroke-width:9;stroke-dasharray:0 27;stroke-linecap:round}"
+                              "text.name{paint-order:stroke;stroke:$p;stroke-width:11;stroke-linejoin:round}"
+                              "text.sea{fill:$a;font-style:italic;letter-spacing:6}text.on{fill:$w}"
+                              ".faint{opacity:.35}.halo path,"
+                              ".halo{stroke:$p;stroke-width:12;stroke-linejoin:round}"
+                              ".leader{fill:none;stroke:$s;stroke-width:6}"
+                              "text.tag{font-weight:bold}";
 
 int harakiri_clan(const harakiri_content *content, int territory) {
     static const char *const names[HARAKIRI_CLANS] = {"sakura", "firefly", "mountain", "dragon"};

@@ -6,16 +6,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "../core/root.h"
 #include "irori/hash.h"
 
-int64_t ink_root(int64_t square) {
-    int64_t root = 0;
-    for (int64_t bit = INT64_C(1) << 30; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= square) root += bit;
-    return root;
-}
-
-int32_t ink_length(ink_point v) { return (int32_t)ink_root((int64_t)v.x * v.x + (int64_t)v.y * v.y); }
+int32_t ink_length(ink_point v) { return (int32_t)whole_root((int64_t)v.x * v.x + (int64_t)v.y * v.y); }
 
 /* Division that rounds to the nearest, so that mirrored lines are mirrored. */
 static int32_t divided(int64_t a, int64_t b) { return (int32_t)((a >= 0 ? a + b / 2 : a - b / 2) / b); }

@@ -22,8 +22,6 @@ typedef struct ink_point {
 static inline ink_point ink_plus(ink_point a, ink_point b) { return (ink_point){a.x + b.x, a.y + b.y}; }
 static inline ink_point ink_minus(ink_point a, ink_point b) { return (ink_point){a.x - b.x, a.y - b.y}; }
 
-/* Whole part of a square root. */
-int64_t ink_root(int64_t square);
 int32_t ink_length(ink_point v);
 
 /* The vector, made so long; a vector of no length becomes (0, -length). */

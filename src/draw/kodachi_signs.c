@@ -5,10 +5,9 @@
 
 #include "scene.h"
 
-const char kodachi_style[] =
-    ".kodachi .pale{opacity:.16}.kodachi .plain{fill:none;stroke:$n;stroke-width:5}"
-    ".kodachi .cut{fill:none;stroke:$s;stroke-width:7}.kodachi .torn{fill:none;stroke:$s;stroke-width:7;"
-    "stroke-dasharray:34 16}.kodachi .bold{fill:none;stroke-width:11}.kodachi .fine{fill:none;stroke-width:4}";
+const char kodachi_style[] = ".pale{opacity:.16}.plain{fill:none;stroke:$n;stroke-width:5}"
+                             ".cut{fill:none;stroke:$s;stroke-width:7}.torn{fill:none;stroke:$s;stroke-width:7;"
+                             "stroke-dasharray:34 16}.bold{fill:none;stroke-width:11}.fine{fill:none;stroke-width:4}";
 
 typedef struct sign {
     const char *id, *shapes;

@@ -85,7 +85,7 @@ static void draw_house_deck(const table *t) {
             row ? sum(t->s->guard_discard, 1, t->rules->guard_kinds) : sum(t->s->house_discard, 1, t->rules->kinds);
         ink_point at = {MARGIN, TOP + row * ROW};
         kodachi_paint_pile(t->out, row ? back : KODACHI_HOUSE_BACK, count,
-                           &(card_spot){at, SMALL, CARD_HIDDEN, row ? "guard-deck" : "house-deck"});
+                           &(card_spot){at, SMALL, CARD_HIDDEN, row ? "deck/guard" : "deck/house"});
         card_write_count(t->out, (ink_point){at.x + SMALL_WIDTH + 150, at.y + 190}, 130, count);
         svg_put(t->out, "<g data-thing=\"%s-discard\">", row ? "guard" : "house");
         card_write_count(t->out, (ink_point){at.x + SMALL_WIDTH + 150, at.y + 320}, 80, gone);
@@ -153,7 +153,7 @@ static void draw_total(const table *t) {
         snprintf(total, sizeof total, t->s->modifier < 0 ? "−%d" : "+%d",
                  t->s->modifier < 0 ? -t->s->modifier : t->s->modifier);
     snprintf(target, sizeof target, "%d", kodachi_target(t->rules, t->s));
-    svg_put(t->out, "<g data-thing=\"fight\">");
+    svg_put(t->out, "<g data-thing=\"fight/total\">");
     scene_write(t->out, (ink_point){PANEL + 260, y}, 300, "middle", "", total);
     scene_write(t->out, (ink_point){PANEL + 500, y - 20}, 170, "middle", "quiet", t->s->is_strength ? ">" : "<");
     scene_write(t->out, (ink_point){PANEL + 740, y}, 300, "middle", "shu", target);

@@ -14,14 +14,13 @@ enum {
     LEAVES = 420 /* of a card at most */
 };
 
-const char kodama_style[] =
-    ".kodama .sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}.kodama "
-    ".wood{fill:$b}"
-    ".kodama .grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
-    ".kodama .leaf1,.kodama .leaf2,.kodama .leaf3{fill:$m;stroke:$p;stroke-width:1.5}.kodama .leaf2{opacity:.75}"
-    ".kodama .leaf3{opacity:.5}.kodama .body{fill:$p;stroke:$s;stroke-width:7}"
-    ".kodama text.worth{fill:$r}.kodama .wash{fill:$m;opacity:.12}"
-    ".kodama .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
+const char kodama_style[] = ".sheet{fill:$p;opacity:.9}.kodama .rim{fill:none;stroke:$n;stroke-width:3;opacity:.7}"
+                            ".wood{fill:$b}"
+                            ".grain{fill:none;stroke:$p;stroke-width:3;stroke-linecap:round;opacity:.45}"
+                            ".leaf1,.leaf2,.leaf3{fill:$m;stroke:$p;stroke-width:1.5}.leaf2{opacity:.75}"
+                            ".leaf3{opacity:.5}.body{fill:$p;stroke:$s;stroke-width:7}"
+                            "text.worth{fill:$r}.kodama .wash{fill:$m;opacity:.12}"
+                            ".kodama .new>.rim{stroke:$r;stroke-width:10;opacity:1}";
 
 typedef struct leaf {
     ink_point at;

@@ -1,4 +1,4 @@
-/* The six icons as crests: a silhouette of its own each, at home in a disc of radius 75, and each in one of the house's
+/* The six icons as crests: a silhouette of its own each, at home in a disc of radius 75, and each in one of Irori's
  * six colours. Thin things are at least 6 units thick, gaps 5: at 20 pixels a disc both are still seen. */
 #include "kodama_draw.h"
 

@@ -5,9 +5,9 @@
 
 enum { TILE = 2400, FIBRES = 46 }; /* of the paper's pattern */
 
-const char scene_style[] = ".ink .fibre{fill:none;stroke:$n;stroke-width:2;opacity:.22}.ink .sun{fill:$r;opacity:.15}"
-                           ".ink .ground{fill:$n;opacity:.35}.ink text{font-family:'Shippori Mincho',Georgia,"
-                           "'DejaVu Serif',serif;fill:$s}.ink text.quiet{fill:$n}";
+const char scene_style[] = ".fibre{fill:none;stroke:$n;stroke-width:2;opacity:.22}.sun{fill:$r;opacity:.15}"
+                           ".ground{fill:$n;opacity:.35}text{font-family:'Shippori Mincho',Georgia,"
+                           "'DejaVu Serif',serif;fill:$s}text.quiet{fill:$n}";
 
 /* Washi shows the fibres it is made of. */
 void scene_define(irori_writer *out) {

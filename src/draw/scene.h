@@ -1,4 +1,4 @@
-/* What every picture of the house has: paper with its fibres, the sun, a ground, writing, a seal. */
+/* What every picture has: paper with its fibres, the sun, a ground, writing, a seal. */
 #ifndef IRORI_SCENE_H
 #define IRORI_SCENE_H
 
@@ -14,7 +14,7 @@ void scene_ground(irori_writer *out, ink_point from, int32_t width, int32_t half
 /* Anybody's text; anchor: "start", "middle", "end". */
 void scene_write(irori_writer *out, ink_point at, int size, const char *anchor, const char *style, const char *text);
 
-/* How wide a text is at most, whichever of the house's faces is at hand. */
+/* How wide a text is at most, whichever of our typefaces is at hand. */
 int32_t scene_width(const char *text, int size);
 
 /* The vermilion seal, with a character of brush.h cut into it; its middle and half its side. */

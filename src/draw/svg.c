@@ -81,7 +81,7 @@ void svg_put_style(irori_writer *out, const char *style, svg_tone tone) {
 static void put_colours(irori_writer *out, svg_tone tone) {
     for (const colour *c = colours; c->letter; c++) {
         char style[96];
-        snprintf(style, sizeof style, ".ink .%s{fill:$%c}.ink .l-%s{fill:none;stroke:$%c}", c->name, c->letter, c->name,
+        snprintf(style, sizeof style, ".%s{fill:$%c}.l-%s{fill:none;stroke:$%c}", c->name, c->letter, c->name,
                  c->letter);
         svg_put_style(out, style, tone);
     }

@@ -1,4 +1,4 @@
-/* SVG out: elements, paths and the house's colours, into an irori_writer. Paths are written in whole units relative to
+/* SVG out: elements, paths and Irori's colours, into an irori_writer. Paths are written in whole units relative to
  * the point before, which keeps pictures small. Colours are classes, so that a picture is written alike in light and
  * dark, and a page with many of them has one style sheet. */
 #ifndef IRORI_SVG_H
@@ -17,7 +17,7 @@ typedef struct svg_head {
     const char *game;  /* a class of the picture, so that one sheet can have rules for several games */
     const char *title; /* for those who do not see it */
     const char *about;
-    const char *style; /* the game's own CSS, after the house's */
+    const char *style; /* the game's own CSS, after Irori's */
 } svg_head;
 
 /* Opens the picture, and gives what svg_close is to be told. Colours become classes: fill with "washi", "sumi", "shu",

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const irori_words *wording_words(const irori_drawing *how) { return how->words ? how->words : irori_words_in("en"); }
+const irori_words *wording_words(const irori_drawing *how) { return how->words ? how->words : irori_words_fallback(); }
 
 const char *wording_get(const irori_drawing *how, const char *id) { return irori_words_get(wording_words(how), id); }
 

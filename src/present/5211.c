@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/5211/g5211.h"
+#include "games/5211/5211.h"
 #include "irori/presenter.h"
 
 static const struct {
@@ -101,18 +101,18 @@ static void lay_out_score(const irori_viewer *viewer, irori_position *position, 
 }
 
 /* How a colour stands: the one that scores, or would now; one that is tied with others; one that is worthless. */
-static const char *note_of(const g5211_state *s, const g5211_verdict *verdict, int colour, int limit) {
-    int count = verdict->count[colour];
+static const char *note_of(const g5211_state *s, const g5211_judgement *judged, int colour, int limit) {
+    int count = judged->count[colour];
     if (!count) return NULL;
     if (count >= limit) return "5211.stands.out";
-    if (verdict->kododo_scores) return NULL;
-    if (verdict->colour == colour) return is_under_way(s) && s->waiting ? "5211.stands.leads" : "5211.stands.scores";
-    if (verdict->colour >= 0 && count < verdict->count[verdict->colour]) return NULL;
+    if (judged->kododo_scores) return NULL;
+    if (judged->colour == colour) return is_under_way(s) && s->waiting ? "5211.stands.leads" : "5211.stands.scores";
+    if (judged->colour >= 0 && count < judged->count[judged->colour]) return NULL;
     return "5211.stands.tied";
 }
 
 /* Of the round under way, or, under `prefix`, of the one that was scored. */
-static void lay_out_counts(const irori_viewer *viewer, irori_position *position, const g5211_verdict *verdict,
+static void lay_out_counts(const irori_viewer *viewer, irori_position *position, const g5211_judgement *judged,
                            const char *prefix) {
     const g5211_state *s = state_of(viewer);
     int limit = g5211_limit(viewer->rules->players), target = g5211_kododo_target(viewer->rules->players);
@@ -120,16 +120,16 @@ static void lay_out_counts(const irori_viewer *viewer, irori_position *position,
         irori_present_number(viewer, position,
                              (irori_number_def){.owner = -1,
                                                 .title = colours[colour].label,
-                                                .number = verdict->count[colour],
+                                                .number = judged->count[colour],
                                                 .bound = limit,
-                                                .note = note_of(s, verdict, colour, limit)},
+                                                .note = note_of(s, judged, colour, limit)},
                              "%scount/%s", prefix, colours[colour].suit);
     irori_present_number(viewer, position,
                          (irori_number_def){.owner = -1,
                                             .title = "5211.area.kododo",
-                                            .number = verdict->kododo,
+                                            .number = judged->kododo,
                                             .bound = target,
-                                            .note = verdict->kododo_scores ? "5211.stands.exact" : NULL},
+                                            .note = judged->kododo_scores ? "5211.stands.exact" : NULL},
                          "%scount/kododo", prefix);
 }
 
@@ -151,14 +151,14 @@ static void lay_out(const irori_viewer *viewer, irori_position *position) {
     const g5211_state *s = state_of(viewer);
     const uint32_t no_rows[G5211_SEATS] = {0};
     int players = viewer->rules->players;
-    g5211_verdict verdict = g5211_judge(players, s->row), none = g5211_judge(players, no_rows);
+    g5211_judgement judged = g5211_judge(players, s->row), none = g5211_judge(players, no_rows);
     for (int seat = 0; seat < players; seat++) lay_out_hand(viewer, position, seat);
     for (int seat = 0; seat < players; seat++) {
-        lay_out_row(viewer, position, seat, verdict.scoring);
+        lay_out_row(viewer, position, seat, judged.scoring);
         lay_out_score(viewer, position, seat);
     }
-    lay_out_counts(viewer, position, is_under_way(s) ? &verdict : &none, "");
-    if (!is_under_way(s) && s->row[0]) lay_out_counts(viewer, position, &verdict, "scored/");
+    lay_out_counts(viewer, position, is_under_way(s) ? &judged : &none, "");
+    if (!is_under_way(s) && s->row[0]) lay_out_counts(viewer, position, &judged, "scored/");
     if (s->row[0]) lay_out_scored_round(viewer, position);
     irori_present_number(
         viewer, position,

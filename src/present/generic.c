@@ -46,19 +46,28 @@ static void add_leaf(const irori_viewer *viewer, irori_position *position, int p
     irori_present_choice_add_move(position, leaf, move);
 }
 
-/* The heading for moves of one verb: made when the first of them comes. */
+/* The heading for moves of one verb: made when the first of them comes. Below it the same is asked. */
 static int heading(const irori_viewer *viewer, irori_position *position, const char *verb) {
     irori_message label;
     for (int i = position->choice[IRORI_QUESTION].child; i >= 0; i = position->choice[i].next)
         if (!strcmp(position->choice[i].key, verb)) return i;
     irori_message_init(&label, verb);
-    return irori_present_choice(viewer, position, IRORI_QUESTION, verb, &label);
+    int made = irori_present_choice(viewer, position, IRORI_QUESTION, verb, &label);
+    if (made >= 0) position->choice[made].question = position->choice[IRORI_QUESTION].label;
+    return made;
 }
 
-static bool is_alone(const move_list *list, uint32_t index) {
-    for (uint32_t i = 0; i < list->count; i++)
-        if (i != index && list->parts[i].verb && !strcmp(list->parts[i].verb, list->parts[index].verb)) return false;
-    return true;
+static uint32_t count_alike(const move_list *list, const char *verb) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < list->count; i++) count += list->parts[i].verb && !strcmp(list->parts[i].verb, verb);
+    return count;
+}
+
+/* Does the verb get a heading? Not where the list is short, nor over one move, nor over all of them. */
+static bool has_heading(const move_list *list, const char *verb) {
+    if (list->count <= FLAT || !verb) return false;
+    uint32_t alike = count_alike(list, verb);
+    return alike > 1 && alike < list->count;
 }
 
 void generic_choices(const irori_viewer *viewer, irori_position *position) {
@@ -66,8 +75,7 @@ void generic_choices(const irori_viewer *viewer, irori_position *position) {
     if (!list_moves(viewer, position->store, &list)) return;
     for (uint32_t i = 0; i < list.count; i++) {
         const char *verb = list.parts[i].verb;
-        bool is_flat = list.count <= FLAT || !verb || is_alone(&list, i);
-        int parent = is_flat ? IRORI_QUESTION : heading(viewer, position, verb);
+        int parent = has_heading(&list, verb) ? heading(viewer, position, verb) : IRORI_QUESTION;
         if (parent >= 0) add_leaf(viewer, position, parent, list.move[i], &list.parts[i]);
     }
 }

@@ -60,11 +60,11 @@ static void write_area(const irori_position *position, const irori_area *area, i
     irori_json_close(writer, '}');
 }
 
-static void write_about(const irori_position *position, const irori_choice *choice, irori_writer *writer) {
-    if (!choice->abouts) return;
-    open_list(writer, "about");
-    for (int i = 0; i < choice->abouts; i++)
-        irori_json_string(writer, position->thing[position->about[choice->first_about + i]].address);
+static void write_addresses(const irori_position *position, const char *key, int first, int count,
+                            irori_writer *writer) {
+    if (!count) return;
+    open_list(writer, key);
+    for (int i = first; i < first + count; i++) irori_json_string(writer, position->thing[position->about[i]].address);
     irori_json_close(writer, ']');
 }
 
@@ -86,7 +86,8 @@ static void write_choice(const irori_position *position, int index, irori_writer
     text_of(writer, "picking", pickings[choice->picking]);
     number_of(writer, "wanted", choice->wanted);
     number_of(writer, "moves", choice->moves);
-    write_about(position, choice, writer);
+    write_addresses(position, "about", choice->first_about, choice->abouts, writer);
+    write_addresses(position, "through", choice->first_through, choice->throughs, writer);
     if (choice->child >= 0) open_list(writer, "choices");
     for (int i = choice->child; i >= 0; i = position->choice[i].next) write_choice(position, i, writer);
     if (choice->child >= 0) irori_json_close(writer, ']');
@@ -122,13 +123,15 @@ static void write_segment(const irori_segment *segment, irori_writer *writer) {
 }
 
 void irori_lines_write(const irori_lines *lines, int from, irori_writer *writer) {
-    static const char *const weights[] = {"quiet", "plain", "scored", "heading"};
+    static const char *const weights[] = {"quiet", "plain", "scored", "heading", "title", "story"};
     irori_json_open(writer, '[');
     for (int i = from; i < lines->lines; i++) {
         const irori_line *line = &lines->line[i];
         irori_json_open(writer, '{');
         irori_json_key_int(writer, "entry", line->entry);
         irori_json_key_string(writer, "weight", weights[line->weight]);
+        text_of(writer, "rule", line->rule);
+        number_of(writer, "lead", line->lead);
         open_list(writer, "line");
         for (int k = 0; k < line->count; k++) write_segment(&lines->segment[line->first + k], writer);
         irori_json_close(writer, ']');

@@ -2,56 +2,57 @@
  * along it, tip after tip, each from the outside in. Places are those of the fine lattice (places.c). */
 #include <stdlib.h>
 
+#include "../core/root.h"
 #include "kodama_present.h"
 
-void kodama_walk_init(kodama_walk *walk, const kodama_card *card) {
-    int walked = 0;
-    *walk = (kodama_walk){.card = card};
+void kodama_bark_order_init(kodama_bark_order *o, const kodama_card *card) {
+    int count = 0;
+    *o = (kodama_bark_order){.card = card};
     for (int tip = 1; tip < card->bark.count; tip++) {
         if (!kodama_is_tip(card, tip)) continue;
-        walk->tip[walk->tips] = tip;
-        for (int at = tip; card->bark.from[at] != KODAMA_ROOT && !walk->order[at]; at = card->bark.from[at]) {
-            walk->order[at] = ++walked;
-            walk->of[at] = walk->tips;
+        o->tip[o->tips] = tip;
+        for (int at = tip; card->bark.from[at] != KODAMA_ROOT && !o->order[at]; at = card->bark.from[at]) {
+            o->order[at] = ++count;
+            o->of[at] = o->tips;
         }
-        walk->tips++;
+        o->tips++;
     }
 }
 
 static int length(kodama_point a, kodama_point b) {
     kodama_point v = kodama_minus(a, b);
-    return (int)kodama_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
+    return (int)whole_root((int64_t)v.x * v.x + (int64_t)v.y * v.y);
 }
 
-/* The point that ends the segment of the walk nearest to `at`. */
-static int nearest_end(const kodama_walk *walk, const kodama_point *bark, kodama_point at) {
+/* The point that ends the segment of this order nearest to `at`. */
+static int nearest_end(const kodama_bark_order *o, const kodama_point *bark, kodama_point at) {
     int end = 0, nearest = INT32_MAX;
-    for (int i = 1; i < walk->card->bark.count; i++) {
-        if (!walk->order[i]) continue;
-        int distance = kodama_distance(at, bark[walk->card->bark.from[i]], bark[i]);
+    for (int i = 1; i < o->card->bark.count; i++) {
+        if (!o->order[i]) continue;
+        int distance = kodama_distance(at, bark[o->card->bark.from[i]], bark[i]);
         if (distance < nearest) nearest = distance, end = i;
     }
     return end;
 }
 
-kodama_span kodama_walk_reach(const kodama_walk *walk, const kodama_point *bark, kodama_point at) {
-    int limb = walk->of[nearest_end(walk, bark, at)];
-    kodama_point tip = bark[walk->tip[limb]];
-    kodama_span span = {.distance = length(at, tip), .limb = limb, .tip = 1, .tips = walk->tips};
-    for (int i = 0; i < walk->tips; i++) {
-        kodama_point other = bark[walk->tip[i]];
+kodama_span kodama_bark_order_reach(const kodama_bark_order *o, const kodama_point *bark, kodama_point at) {
+    int limb = o->of[nearest_end(o, bark, at)];
+    kodama_point tip = bark[o->tip[limb]];
+    kodama_span span = {.distance = length(at, tip), .limb = limb, .tip = 1, .tips = o->tips};
+    for (int i = 0; i < o->tips; i++) {
+        kodama_point other = bark[o->tip[i]];
         span.tip += other.x < tip.x || (other.x == tip.x && i < limb);
     }
     return span;
 }
 
 kodama_span kodama_bark_reach(const kodama_wood *wood, int parent, kodama_point at) {
-    kodama_walk walk;
-    kodama_walk_init(&walk, wood->card[parent].card);
-    return kodama_walk_reach(&walk, wood->card[parent].bark, at);
+    kodama_bark_order order;
+    kodama_bark_order_init(&order, wood->card[parent].card);
+    return kodama_bark_order_reach(&order, wood->card[parent].bark, at);
 }
 
-/* Perches in the order of the walk */
+/* Perches in the order of the bark */
 
 typedef struct perch {
     int along;       /* how far, in units that only compare */
@@ -67,11 +68,11 @@ static int by_way(const void *a, const void *b) {
 static int list_perches(const kodama_wood *wood, int parent, perch *out) {
     const kodama_card *card = wood->card[parent].card;
     const kodama_point *point = card->bark.point;
-    kodama_walk walk;
-    kodama_walk_init(&walk, card);
+    kodama_bark_order order;
+    kodama_bark_order_init(&order, card);
     for (int i = 0; i < card->perches[KODAMA_FINE]; i++) {
-        int end = nearest_end(&walk, point, card->perch[i]);
-        out[i] = (perch){.along = walk.order[end] * KODAMA_REACH + length(card->perch[i], point[end]),
+        int end = nearest_end(&order, point, card->perch[i]);
+        out[i] = (perch){.along = order.order[end] * KODAMA_REACH + length(card->perch[i], point[end]),
                          .number = i,
                          .at = kodama_point_on(wood, parent, card->perch[i])};
     }

@@ -69,27 +69,27 @@ static bool is_coarse_perch(const kodama_lying *lying, const kodama_wood *wood, 
     return false;
 }
 
-/* Where the walk through the listed places is: those on one perch follow each other. */
-typedef struct walker {
-    kodama_walk walk;
+/* Where the loop over the listed places is: those on one perch follow each other. */
+typedef struct place_cursor {
+    kodama_bark_order order;
     kodama_span span;
     kodama_place last;
     bool is_coarse, has_begun;
-} walker;
+} place_cursor;
 
-static void go_to(walker *w, const kodama_wood *wood, const kodama_place *place) {
+static void go_to(place_cursor *w, const kodama_wood *wood, const kodama_place *place) {
     const kodama_lying *lying = &wood->card[place->parent];
     kodama_point at = {place->x, place->y};
     bool is_new_parent = !w->has_begun || w->last.parent != place->parent;
     if (!is_new_parent && w->last.x == place->x && w->last.y == place->y) return;
-    if (is_new_parent) kodama_walk_init(&w->walk, lying->card);
-    w->span = kodama_walk_reach(&w->walk, lying->bark, at);
+    if (is_new_parent) kodama_bark_order_init(&w->order, lying->card);
+    w->span = kodama_bark_order_reach(&w->order, lying->bark, at);
     w->is_coarse = is_coarse_perch(lying, wood, place->parent, at);
     w->last = *place;
     w->has_begun = true;
 }
 
-static void add_place(const kodama_place *place, const walker *w, const level_angles *level, parent_spots *on) {
+static void add_place(const kodama_place *place, const place_cursor *w, const level_angles *level, parent_spots *on) {
     int sixth = (place->angle + KODAMA_TURN / DIRECTIONS / 2) % KODAMA_TURN * DIRECTIONS / KODAMA_TURN;
     spot added = {.place = *place,
                   .span = w->span,
@@ -110,7 +110,7 @@ static void find_spots(const kodama_placement *p, int stem, uint16_t allowed, co
         out->parent[i].has_level = false;
     }
     for (int f = KODAMA_NORMAL; f < KODAMA_FINENESSES && !found; f++) {
-        walker w = {.has_begun = false};
+        place_cursor w = {.has_begun = false};
         uint32_t count = kodama_places(&p->wood, stem, (kodama_fineness)f, scratch, MOST_PLACES);
         for (uint32_t i = 0; i < count; i++) {
             const kodama_place *place = &scratch[i];

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../core/root.h"
 #include "kodama_present.h"
 
 static int count_angles(const kodama_buds *buds) {
@@ -130,12 +131,12 @@ static void check(const void *own, int thing, irori_drop drop, irori_placing *ou
     lay(p, slot, drop, &lying);
     outline_of(&lying.box, out->corner);
     if (!is_on_table(p, drop)) return;
-    kodama_verdict verdict = kodama_glance(&p->wood, p->state->display[slot], at.x, at.y, at.angle);
-    out->is_legal = verdict.is_legal;
-    if (verdict.is_legal) out->move = kodama_grow_move(at);
-    if (verdict.parent < 0) return;
-    kodama_points points = kodama_points_on(p, slot, verdict.parent, at.angle);
-    out->target = p->tree + verdict.parent;
+    kodama_judgement judged = kodama_glance(&p->wood, p->state->display[slot], at.x, at.y, at.angle);
+    out->is_legal = judged.is_legal;
+    if (judged.is_legal) out->move = kodama_grow_move(at);
+    if (judged.parent < 0) return;
+    kodama_points points = kodama_points_on(p, slot, judged.parent, at.angle);
+    out->target = p->tree + judged.parent;
     add_points(p, &points, out);
 }
 
@@ -238,7 +239,7 @@ static void say(const void *own, int thing, irori_drop drop, irori_placing_words
 enum { MOST_MOVED = 150, MOST_TURNED = KODAMA_TURN / 36 };
 
 static void say_snapped(const kodama_placement *p, irori_drop drop, kodama_drop near, char how[IRORI_SENTENCE]) {
-    int x = near.x - drop.x, y = near.y - drop.y, moved = (int)kodama_root((int64_t)x * x + (int64_t)y * y);
+    int x = near.x - drop.x, y = near.y - drop.y, moved = (int)whole_root((int64_t)x * x + (int64_t)y * y);
     int turned = ((near.angle - drop.angle + KODAMA_TURN / 2) & (KODAMA_TURN - 1)) - KODAMA_TURN / 2;
     int tenths = abs(turned) * 3600 / KODAMA_TURN;
     char move[IRORI_MOVE_TEXT], what[IRORI_SENTENCE];

@@ -50,26 +50,26 @@ void kodama_describe_measured(const irori_viewer *viewer, const kodama_reward *r
                               char text[IRORI_SENTENCE]); /* short */
 const char *kodama_colon(const irori_viewer *viewer);
 
-/* kodama_bark.c: the bark of a card in the order one walks along it, from each tip inwards, as far as nobody has been
- */
+/* kodama_bark.c: the bark of a card in the order of its places, from each tip inwards, up to where the
+ * way of an earlier tip is met */
 
-typedef struct kodama_walk {
+typedef struct kodama_bark_order {
     const kodama_card *card;
     int tips;
     int tip[KODAMA_POINTS];   /* points of the bark */
-    int order[KODAMA_POINTS]; /* when the segment that ends in this point is walked; 0: never */
+    int order[KODAMA_POINTS]; /* which number the segment that ends in this point has; 0: none */
     int of[KODAMA_POINTS];    /* from which tip */
-} kodama_walk;
+} kodama_bark_order;
 
-void kodama_walk_init(kodama_walk *walk, const kodama_card *card);
+void kodama_bark_order_init(kodama_bark_order *order, const kodama_card *card);
 
 /* How far a stem is from the end of its limb, and which of the parent's tips that is, from the left and from 1. */
 typedef struct kodama_span {
     int distance, tip, tips;
-    int limb; /* the same tip as the walk counts it */
+    int limb; /* the same tip as kodama_bark_order counts it */
 } kodama_span;
 
-kodama_span kodama_walk_reach(const kodama_walk *walk, const kodama_point *bark, kodama_point at);
+kodama_span kodama_bark_order_reach(const kodama_bark_order *order, const kodama_point *bark, kodama_point at);
 kodama_span kodama_bark_reach(const kodama_wood *wood, int parent, kodama_point at);
 
 /* A legal place on a parent to go on to from another one (irori_placement_step); false: there is none. */

@@ -27,7 +27,7 @@ void irori_present_line(irori_lines *lines, irori_weight weight) {
     irori_line *grown = store_grow(lines->store, LINES, lines->line, lines->lines, sizeof *grown);
     if (!grown) return;
     lines->line = grown;
-    lines->line[lines->lines++] = (irori_line){.weight = weight, .first = lines->segments};
+    lines->line[lines->lines++] = (irori_line){.weight = weight, .rule = "", .first = lines->segments};
 }
 
 void irori_present_segment(irori_lines *lines, irori_segment segment) {
@@ -133,6 +133,8 @@ irori_status irori_lines_recite(irori_lines *lines, const irori_viewer *viewer, 
     return write_lines(lines, viewer, irori_presenter_of(viewer->rules->game)->recite, why);
 }
 
+bool irori_viewer_recites(const irori_viewer *viewer) { return irori_presenter_of(viewer->rules->game)->recite; }
+
 static const irori_reading_def *reading_at(const irori_game *game, int index) {
     const irori_reading_def *list = irori_presenter_of(game)->readings;
     for (int i = 0; list && list[i].write; i++)
@@ -167,4 +169,10 @@ bool irori_events_pause(const irori_rules *rules, const irori_event *events, siz
     for (size_t i = 0; i < count; i++)
         if (pauses ? pauses[events[i].kind] : generic_weight(rules, events[i].kind) == IRORI_SCORED) return true;
     return false;
+}
+
+bool irori_viewer_pauses(const irori_viewer *viewer, const irori_event *events, size_t count) {
+    const irori_presenter *presenter = irori_presenter_of(viewer->rules->game);
+    if (presenter->pauses_for) return presenter->pauses_for(viewer, events, count);
+    return irori_events_pause(viewer->rules, events, count);
 }

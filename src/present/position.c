@@ -81,16 +81,38 @@ void irori_present_number(const irori_viewer *viewer, irori_position *position, 
     area->note = irori_present_word(viewer, def.note);
 }
 
+/* "hand" and "B1": "hand/B1", cut where addresses end. */
+static const char *join_address(irori_store *store, const char *area, const char *own) {
+    size_t first = strlen(area), more = strlen(own);
+    if (first > IRORI_ADDRESS - 2) first = IRORI_ADDRESS - 2;
+    if (more > IRORI_ADDRESS - 2 - first) more = IRORI_ADDRESS - 2 - first;
+    char *address = store_take(store, first + more + 2);
+    if (!address) return "";
+    memcpy(address, area, first);
+    address[first] = '/';
+    memcpy(address + first + 1, own, more);
+    address[first + 1 + more] = 0;
+    return address;
+}
+
+/* A text that is the same as another of the thing's is kept once: piles have dozens of cards that are called as their
+ * address ends. */
+static const char *keep_once(irori_store *store, const char *text, const char *same, const char *kept) {
+    return text == same ? kept : store_text(store, text);
+}
+
 int irori_present_thing(irori_position *position, irori_thing_def def) {
-    char address[IRORI_ADDRESS];
     irori_store *store = position->store;
     irori_thing *thing = add_item(position, THINGS, &position->thing, &position->things, sizeof *thing);
     if (!thing || !position->areas) return -1;
     irori_area *area = &position->area[position->areas - 1];
-    snprintf(address, sizeof address, "%s/%s", area->address, def.address);
-    *thing = (irori_thing){.address = store_text(store, address),
-                           .label = store_text(store, def.label),
-                           .name = store_text(store, def.name),
+    const char *address = join_address(store, area->address, def.address);
+    size_t own = strlen(area->address) + 1 + strlen(def.address);
+    const char *end = own < IRORI_ADDRESS && *address ? address + strlen(area->address) + 1 : NULL;
+    const char *label = keep_once(store, def.label, end ? def.address : NULL, end ? end : "");
+    *thing = (irori_thing){.address = address,
+                           .label = label,
+                           .name = keep_once(store, def.name, def.label, label),
                            .text = store_text(store, def.text),
                            .suit = store_text(store, def.suit),
                            .note = store_text(store, def.note),
@@ -167,6 +189,14 @@ void irori_present_choice_about(irori_position *position, int choice, int thing)
     if (!position->choice[choice].abouts++) position->choice[choice].first_about = position->abouts - 1;
 }
 
+void irori_present_choice_through(irori_position *position, int choice, int thing) {
+    if (choice < 0 || thing < 0) return;
+    int *added = add_item(position, ABOUTS, &position->about, &position->abouts, sizeof *added);
+    if (!added) return;
+    *added = thing;
+    if (!position->choice[choice].throughs++) position->choice[choice].first_through = position->abouts - 1;
+}
+
 void irori_present_choice_text(const irori_viewer *viewer, irori_position *position, const char **field,
                                const irori_message *message) {
     *field = keep_message(viewer, position, message);
@@ -219,7 +249,7 @@ static const char *say_if_any(const irori_viewer *viewer, irori_position *positi
                               void (*say)(const irori_viewer *, irori_message *)) {
     irori_message message;
     irori_message_init(&message, NULL);
-    if (say) say(viewer, &message);
+    say(viewer, &message);
     return message.id ? keep_message(viewer, position, &message) : "";
 }
 
@@ -232,8 +262,8 @@ static void build(const irori_viewer *viewer, irori_position *position) {
     if (presenter->lay_out) presenter->lay_out(viewer, position);
     if (owes_decision(viewer, turn)) placement_open(viewer, position);
     if (owes_decision(viewer, turn)) (presenter->choices ? presenter->choices : generic_choices)(viewer, position);
-    position->stand = say_if_any(viewer, position, presenter->stand);
-    position->missing = say_if_any(viewer, position, presenter->missing);
+    if (presenter->stand) position->stand = say_if_any(viewer, position, presenter->stand);
+    if (presenter->missing) position->missing = say_if_any(viewer, position, presenter->missing);
 }
 
 /* Nothing on the table and nothing to pick, but there is a question, as the header promises. */
@@ -311,9 +341,11 @@ static int add_moves(const irori_position *position, const irori_choice *choice,
 static int decide_any(const irori_position *position, const irori_choice *choice, const int *things, int count,
                       irori_move *out) {
     int moves = 0, used = 0;
+    if (count < choice->wanted) return 0;
     for (int i = choice->child; i >= 0; i = position->choice[i].next) {
         const irori_choice *child = &position->choice[i];
-        int times = child->abouts ? count_picked(things, count, position->about[child->first_about]) : 0;
+        int times =
+            child->abouts && child->moves ? count_picked(things, count, position->about[child->first_about]) : 0;
         for (int n = 0; n < times; n++, used++) moves = add_moves(position, child, out, moves);
     }
     return used == count ? add_moves(position, choice, out, moves) : 0;

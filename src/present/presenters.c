@@ -1,4 +1,4 @@
-/* Which presenter a game has: the registry's column. */
+/* Which presenter a game has: its own, or the registry's column. */
 #include <string.h>
 
 #include "irori/presenter.h"
@@ -19,6 +19,7 @@ static const struct {
 };
 
 const irori_presenter *irori_presenter_of(const irori_game *game) {
+    if (game->presenter) return game->presenter;
     for (size_t i = 0; i < sizeof presenters / sizeof *presenters; i++)
         if (!strcmp(presenters[i].game, game->id)) return presenters[i].presenter;
     return &irori_presenter_none;

@@ -1,60 +1,83 @@
 /* Words: a reader of .mo files and the sentences made from them.
  *
  * A .mo file is a header of seven numbers, a table of (length, offset) for the ids, one for the translations, and the
- * texts, each followed by a zero. The ids are sorted, so that looking one up is a binary search. Plural forms follow
- * each other behind one id, separated by zeros. The bytes come from msgfmt by way of our own build and are trusted;
- * messages are not: any id, any argument and any size of `text` is fine. */
+ * texts, each followed by a zero; and a hash table, so that looking an id up is comparing one or two of them (a
+ * position of Kodachi asks for two hundred words, and a binary search took most of its time). Plural forms follow each
+ * other behind one id, separated by zeros. The bytes come from msgfmt by way of our own build, or were checked when
+ * they were unpacked (catalogue.c), and are trusted; messages are not: any id, any argument and any size of `text` is
+ * fine. */
 #include "catalogue.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The .mo file */
 
-static uint32_t number_at(const irori_words *words, size_t at) {
+uint32_t words_number_at(const irori_words *words, size_t at) {
     const unsigned char *b = words->mo + at;
     return b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 }
 
-enum { MO_COUNT = 8, MO_IDS = 12, MO_TEXTS = 16 };
-
-static const char *text_at(const irori_words *words, int table, uint32_t index) {
-    return (const char *)words->mo + number_at(words, number_at(words, (size_t)table) + 8 * (size_t)index + 4);
+const char *words_text_at(const irori_words *words, int table, uint32_t index) {
+    return (const char *)words->mo +
+           words_number_at(words, words_number_at(words, (size_t)table) + 8 * (size_t)index + 4);
 }
 
-static uint32_t length_at(const irori_words *words, int table, uint32_t index) {
-    return number_at(words, number_at(words, (size_t)table) + 8 * (size_t)index);
+uint32_t words_length_at(const irori_words *words, int table, uint32_t index) {
+    return words_number_at(words, words_number_at(words, (size_t)table) + 8 * (size_t)index);
 }
 
-/* The position of an id, or -1. The empty id is the file's own header. */
-static int64_t find(const irori_words *words, const char *id) {
-    uint32_t low = 0, high = number_at(words, MO_COUNT);
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        int order = strcmp(id, text_at(words, MO_IDS, middle));
-        if (!order) return middle;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
+/* The hash of .mo files: P. J. Weinberger's. */
+uint32_t words_hash_id(const char *id) {
+    uint32_t hash = 0;
+    for (; *id; id++) {
+        hash = (hash << 4) + (unsigned char)*id;
+        uint32_t high = hash & 0xF0000000u;
+        hash ^= high >> 24 ^ high;
     }
-    return -1;
+    return hash;
+}
+
+/* The position of an id, or -1. The empty id is the file's own header. The table has room left (it is a third larger
+ * than the list), so that a search for what is not there ends; a catalogue without entries has no table. */
+static int64_t find(const irori_words *words, const char *id) {
+    uint32_t size = words_number_at(words, MO_HASH_SIZE), table = words_number_at(words, MO_HASH);
+    if (!size) return -1;
+    uint32_t hash = words_hash_id(id), step = 1 + hash % (size - 2);
+    for (uint32_t at = hash % size;; at = (at + step) % size) {
+        uint32_t index = words_number_at(words, table + 4 * (size_t)at);
+        if (!index) return -1;
+        if (!strcmp(id, words_text_at(words, MO_IDS, index - 1))) return index - 1;
+    }
 }
 
 /* "n > 1" (French: 0 and 1 are singular) or "n != 1"; the build refuses a catalogue with any other rule. */
 static int plural_form(const irori_words *words, int64_t n) {
+    while (words->own) words = words->base;
     int64_t header = find(words, "");
-    const char *rule = header < 0 ? NULL : strstr(text_at(words, MO_TEXTS, (uint32_t)header), "plural=");
+    const char *rule = header < 0 ? NULL : strstr(words_text_at(words, MO_TEXTS, (uint32_t)header), "plural=");
     rule = rule ? strchr(rule, 'n') : NULL; /* of "(n > 1)" */
     if (n < 0) n = -n;
     return rule && !strncmp(rule, "n > 1", 5) ? n > 1 : n != 1;
 }
 
-/* The translation at a position, in the form that suits n. */
-static const char *form_at(const irori_words *words, uint32_t index, int64_t n) {
-    const char *text = text_at(words, MO_TEXTS, index);
+/* A sentence and its plural, NULL if it has none. */
+typedef struct forms {
+    const char *one, *many;
+} forms;
+
+/* False, *out untouched: the catalogue does not know it. Callers' lists are short: they are read from their start. */
+static bool look_up(const irori_words *words, const char *id, forms *out) {
+    for (; words->own; words = words->base)
+        for (const irori_word *word = words->own; word->id; word++)
+            if (!strcmp(word->id, id)) return *out = (forms){word->text, word->many}, true;
+    int64_t index = *id ? find(words, id) : -1;
+    if (index < 0) return false;
+    const char *text = words_text_at(words, MO_TEXTS, (uint32_t)index);
     size_t first = strlen(text);
-    bool has_forms = first < length_at(words, MO_TEXTS, index);
-    return has_forms && plural_form(words, n) ? text + first + 1 : text;
+    bool has_many = first < words_length_at(words, MO_TEXTS, (uint32_t)index);
+    *out = (forms){text, has_many ? text + first + 1 : NULL};
+    return true;
 }
 
 /* Languages */
@@ -67,12 +90,29 @@ const irori_words *irori_words_in(const char *language) {
 
 const char *const *irori_words_languages(void) { return words_language_names; }
 
-const char *irori_words_get(const irori_words *words, const char *id) {
-    int64_t index = *id ? find(words, id) : -1;
-    return index < 0 ? id : text_at(words, MO_TEXTS, (uint32_t)index);
+const irori_words *irori_words_fallback(void) {
+    static const unsigned char no_entries[MO_HEAD];
+    static const irori_words silent = {.language = "", .mo = no_entries, .size = sizeof no_entries};
+    return words_catalogues[0].language ? &words_catalogues[0] : &silent;
 }
 
-int irori_words_has(const irori_words *words, const char *id) { return *id && find(words, id) >= 0; }
+const char *irori_words_language(const irori_words *words) { return words->language; }
+
+const char *irori_words_get(const irori_words *words, const char *id) {
+    forms found = {id, NULL};
+    (void)look_up(words, id, &found);
+    return found.one;
+}
+
+int irori_words_has(const irori_words *words, const char *id) { return look_up(words, id, &(forms){NULL, NULL}); }
+
+irori_words *irori_words_with(const irori_words *base, const irori_word *list) {
+    irori_words *words = malloc(sizeof *words);
+    if (words) *words = (irori_words){.language = base->language, .own = list, .base = base};
+    return words;
+}
+
+void irori_words_free(irori_words *words) { free(words); }
 
 /* Sentences */
 
@@ -175,7 +215,7 @@ static void put_argument(const struct voice *by, const irori_arg *arg, manner ho
     case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
     case IRORI_ARG_NAME: put_name(by, arg, is_capital, out); break;
     case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
-    case IRORI_ARG_LENT: put_text(out, arg->lent, is_capital); break;
+    case IRORI_ARG_BORROWED: put_text(out, arg->borrowed, is_capital); break;
     }
 }
 
@@ -193,12 +233,11 @@ static const irori_arg *find_argument(const irori_message *message, const char *
 }
 
 static const char *sentence_of(const irori_words *words, const irori_message *message) {
-    int64_t index = *message->id ? find(words, message->id) : -1, n = 1;
+    forms found = {message->id, NULL};
     manner how;
-    if (index < 0) return message->id;
+    if (!look_up(words, message->id, &found) || !found.many) return found.one;
     const irori_arg *arg = find_argument(message, "n", 1, &how);
-    if (arg) n = arg->number;
-    return form_at(words, (uint32_t)index, n);
+    return plural_form(words, arg ? arg->number : 1) ? found.many : found.one;
 }
 
 static void add_span(irori_span *spans, int cap, int *count, irori_span span) {
