@@ -5,7 +5,7 @@
  * of it; what was formatted stays so when formatted again. */
 #include "fuzz.h"
 
-#include "../src/content/content.h"
+#include "../src/content_compiler/compiler.h"
 #include "../src/games/harakiri/harakiri.h"
 
 static const char base[] =
@@ -154,8 +154,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t choice = take(&in);
     if (choice & 1) {
         bool is_ours = choice == 255;
-        void *blob = patch(&in, is_ours ? harakiri_blob : small_blob()->bytes,
-                           is_ours ? harakiri_blob_size : small_blob()->size, &patched);
+        void *blob = patch(&in, is_ours ? harakiri_own_content.bytes : small_blob()->bytes,
+                           is_ours ? harakiri_own_content.size : small_blob()->size, &patched);
         try_blob(blob, patched);
         free(blob);
     } else {

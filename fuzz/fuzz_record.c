@@ -32,13 +32,28 @@ static void load_and_save(const char *text, size_t size, irori_load mode) {
 
 /* Starts of games: made once for each set-up, with a few entries of every kind. */
 
-enum { STARTS = 64, ENTRIES = 10, LINES = 200, MOST = 1 << 15 };
+enum { STARTS = 64, ENTRIES = 12, LINES = 200, MOST = 1 << 15 };
 
 typedef struct start {
     const irori_rules *rules;
     bool with_events;
     fuzz_text text;
 } start;
+
+/* What is no move; much of it is refused now and then, and all of it after the end. */
+static void play_aside(irori_table *table, int step, int seat) {
+    irori_seat person = {.name = "Zo\xC3\xAB \"q\""}, bot = {.kind = IRORI_SEAT_BOT, .player = "hard"};
+    irori_status status = IRORI_OK;
+    if (step == 2) status = irori_table_change_seat(table, 0, &person, NULL);
+    if (step == 3) status = irori_table_hand_over(table, 0, "easy", NULL);
+    if (step == 4) status = irori_table_change_seat(table, irori_table_rules(table)->players - 1, &bot, NULL);
+    if (step == 5) status = irori_table_rename(table, 0, "Ann", NULL);
+    if (step == 6) status = irori_table_agree(table, irori_table_last_move(table, 3), NULL);
+    if (step == 7 && irori_table_turn(table).seats)
+        status = irori_table_time_out(table, __builtin_ctz(irori_table_turn(table).seats), NULL);
+    if (step % 4 == 1) status = irori_table_take_back(table, seat, NULL);
+    (void)status;
+}
 
 static void play_some(irori_table *table) {
     const irori_rules *rules = irori_table_rules(table);
@@ -49,8 +64,7 @@ static void play_some(irori_table *table) {
         int seat = __builtin_ctz(irori_table_turn(table).seats);
         irori_table_known(table, irori_table_entries(table), seat, known);
         must(!irori_table_play(table, seat, rules->game->sample(rules, known, seat, &rng), NULL));
-        if (i == 2) (void)!irori_table_change_seat(table, 0, "Zo\xC3\xAB \"q\"", NULL); /* refused after the end */
-        if (i % 4 == 1) (void)!irori_table_take_back(table, seat, NULL);
+        play_aside(table, i, seat);
     }
     free(known);
 }
@@ -124,7 +138,14 @@ static void change_word(buffer *b, bytes *in) {
                                         "\"result\"",  "0",
                                         "-1",          "2",
                                         "4294967296",  "1000000000000000000",
-                                        "\"human\"",   "\"mcts:100000000\""};
+                                        "\"human\"",   "\"mcts:100000000\"",
+                                        "\"sits\"",    "\"deputy\"",
+                                        "\"agreed\"",  "\"timeout\"",
+                                        "\"with\"",    "\"knowing\"",
+                                        "\"content\"", "\"closed\"",
+                                        "\"person\"",  "\"bot:hard\"",
+                                        "\"open\"",    "\"secret\"",
+                                        "\"nonces\"",  "\"commitment\""};
     size_t at = line_start(b, below(in, 32)) + take(in), end;
     bool is_word = take(in) & 1;
     while (at < b->size && !(is_word ? b->data[at] == '"' : b->data[at] >= '0' && b->data[at] <= '9')) at++;

@@ -103,7 +103,7 @@ static void look(const irori_rules *rules, const void *state, void *other, int s
     irori_writer made_view = irori_writer_to(view[1], sizeof view[1]);
     game->view(rules, state, seat, &true_view);
     game->view(rules, other, seat, &made_view);
-    must(!true_view.full && !strcmp(view[0], view[1]));
+    must(true_view.used <= game->max_view && !strcmp(view[0], view[1]));
 }
 
 static void try_state(const irori_rules *rules, const uint8_t *code, size_t size, const pool *p) {

@@ -59,7 +59,8 @@ typedef struct irori_artist {
 const irori_artist *irori_artist_of(const irori_game *game);
 
 /* The style sheet of all pictures, for a page that shows fragments: colours as CSS variables ("--ink-shu"), light or
- * dark as the reader's system asks, or as a class "light" or "dark" of anything around a picture says. */
+ * dark as the reader's system asks, or as a class "light" or "dark" of anything around a picture says. An artist
+ * outside the registry adds its own style behind it. */
 void irori_draw_style(irori_writer *out);
 
 #ifdef __cplusplus

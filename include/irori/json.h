@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "message.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -34,6 +36,9 @@ void irori_json_string(irori_writer *writer, const char *text);
 void irori_json_bytes(irori_writer *writer, const char *text, size_t size);
 void irori_json_hash(irori_writer *writer, uint64_t value);              /* "0123456789abcdef" */
 void irori_json_fixed(irori_writer *writer, double value, int decimals); /* for reports, never for rules */
+
+/* A message for whoever words it: {"id":…,"args":[{"name":…,"number"|"seat"|"word"|"text":…}]} */
+void irori_json_message(irori_writer *writer, const irori_message *message);
 
 /* key and value at once */
 void irori_json_key_int(irori_writer *writer, const char *key, int64_t value);

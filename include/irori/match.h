@@ -48,6 +48,10 @@ uint64_t irori_match_checkpoint(uint64_t groups);
 irori_status irori_match_run(const irori_match_def *def, uint64_t first, uint64_t count, irori_match_report *report,
                              irori_error *why) IRORI_MUST_USE;
 
+/* Counts one game of a group that was played elsewhere, but for the report's tally (of whole groups) and hash; returns
+ * A's points, of IRORI_WIN. */
+uint64_t irori_match_count(irori_match_report *report, const irori_rules *rules, int game, const irori_result *result);
+
 void irori_match_add(irori_match_report *sum, const irori_match_report *part);
 
 /* The same on several threads, as irori_sim_run_parallel; `done` counts groups. */

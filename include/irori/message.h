@@ -14,12 +14,12 @@ extern "C" {
 enum { IRORI_MESSAGE_ARGS = 6, IRORI_ARG_TEXT_SIZE = 48 };
 
 typedef enum irori_arg_kind {
-    IRORI_ARG_NUMBER, /* `number`; an argument called "n" also chooses singular or plural */
-    IRORI_ARG_SEAT,   /* `number` is a seat; the front end says who sits there */
-    IRORI_ARG_WORD,   /* `text` is itself a message id, translated in its turn */
-    IRORI_ARG_NAME,   /* the same where the catalogue has words for it; else the name itself, from text[number] on */
-    IRORI_ARG_TEXT,   /* `text` as it is: a card's short name, what somebody typed */
-    IRORI_ARG_LENT    /* `lent`, as it is and however long: a front end's own sentence */
+    IRORI_ARG_NUMBER,  /* `number`; an argument called "n" also chooses singular or plural */
+    IRORI_ARG_SEAT,    /* `number` is a seat; the front end says who sits there */
+    IRORI_ARG_WORD,    /* `text` is itself a message id, translated in its turn */
+    IRORI_ARG_NAME,    /* the same where the catalogue has words for it; else the name itself, from text[number] on */
+    IRORI_ARG_TEXT,    /* `text` as it is: a card's short name, what somebody typed */
+    IRORI_ARG_BORROWED /* `borrowed`, as it is and however long: a front end's own sentence */
 } irori_arg_kind;
 
 typedef struct irori_arg {
@@ -27,7 +27,7 @@ typedef struct irori_arg {
     irori_arg_kind kind;
     int64_t number;
     char text[IRORI_ARG_TEXT_SIZE];
-    const char *lent;
+    const char *borrowed;
 } irori_arg;
 
 typedef struct irori_message {

@@ -57,7 +57,8 @@ typedef struct irori_presenter {
     /* A legal move in parts. */
     void (*parts)(const irori_viewer *viewer, irori_move move, irori_move_parts *parts);
 
-    /* What is asked of the seat that has to decide; where the game stands; what is still missing to win. */
+    /* What is asked of the seat that has to decide; where the game stands; what is still missing to win. A `lay_out`
+     * that has it in words already sets the position's own. */
     void (*ask)(const irori_viewer *viewer, irori_message *question);
     void (*stand)(const irori_viewer *viewer, irori_message *where);
     void (*missing)(const irori_viewer *viewer, irori_message *what);
@@ -76,6 +77,9 @@ typedef struct irori_presenter {
 
     /* By event kind: is it to be read before the game goes on? NULL: what weighs IRORI_SCORED is. */
     const bool *pauses;
+
+    /* The same where it is another matter who looks (irori_viewer_pauses). NULL: it is not. */
+    bool (*pauses_for)(const irori_viewer *viewer, const irori_event *events, size_t count);
 
     /* The position in sentences, and pages to read, up to one without a `write`. */
     void (*recite)(const irori_viewer *viewer, irori_lines *lines);
@@ -128,10 +132,13 @@ void irori_present_figure(irori_position *position, int thing, const irori_figur
 int irori_present_choice(const irori_viewer *viewer, irori_position *position, int parent, const char *key,
                          const irori_message *label);
 
-/* What it is about, and what it plays: all of one choice before those of another. A choice or a thing of -1 is nothing.
- */
+/* What it is about, its way, and what it plays: all of one choice before those of another, what it is about before its
+ * way. A choice or a thing of -1 is nothing. */
 void irori_present_choice_about(irori_position *position, int choice, int thing);
 void irori_present_choice_add_move(irori_position *position, int choice, irori_move move);
+
+/* The next place on its way. */
+void irori_present_choice_through(irori_position *position, int choice, int thing);
 
 /* One of its texts: &position->choice[choice].cost. */
 void irori_present_choice_text(const irori_viewer *viewer, irori_position *position, const char **field,

@@ -16,7 +16,7 @@ extern "C" {
 
 /* How to search. A zeroed one with iterations and nodes is plain: no knowledge, playouts to the end. */
 typedef struct irori_method {
-    uint32_t iterations;  /* for a decision that deserves full thought (see irori_game.thought) */
+    uint32_t iterations;  /* for a decision that deserves full thought (see irori_brain.thought) */
     uint32_t nodes;       /* information sets each tree has room for; a full tree only refines what it has */
     int trees;            /* 0: one */
     bool uses_prior;      /* the game's policy says which moves to try first and most */
@@ -37,7 +37,8 @@ bool irori_method_of(const char *player, const irori_game *game, irori_method *m
 
 typedef struct irori_search irori_search;
 
-/* BAD_SETUP if the method asks for more nodes or trees than any search has room for (16,777,216 and 1,024). */
+/* A search for any rules of that game: those of the sight it begins with, which must live as long as it runs and is
+ * asked. BAD_SETUP if the method asks for more nodes or trees than any search has room for (16,777,216 and 1,024). */
 irori_status irori_search_new(const irori_rules *rules, const irori_method *method, irori_search **search,
                               irori_error *why) IRORI_MUST_USE;
 void irori_search_free(irori_search *search); /* may be NULL */
@@ -58,6 +59,11 @@ enum { IRORI_MAX_ITERATIONS = 100000000 };
 /* Runs so many iterations more, each a new world, a descent and a playout to the end or an evaluation. */
 void irori_search_run(irori_search *search, uint32_t iterations);
 
+/* From now on whoever sets the flag, from any thread, ends a run within an iteration of each tree; what was found
+ * stays. The flag is the caller's, and so is clearing it; after that run(search, 0) makes up for what was left undone.
+ * NULL: none. (In WebAssembly, which has one thread: run few iterations at a time, and do not run again.) */
+void irori_search_set_cancel(irori_search *search, const atomic_bool *cancel);
+
 /* The same in small portions, until that clock says `end`; at least one portion. Returns how many it were. */
 uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint64_t end, uint64_t (*clock)(void));
 
@@ -65,7 +71,7 @@ uint32_t irori_search_run_until(irori_search *search, uint32_t iterations, uint6
  * compared with others on equal evidence. They count as visits: the order of the prospects means less afterwards. */
 void irori_search_run_on(irori_search *search, irori_move move, uint32_t iterations);
 
-/* The move to make, as far as is known now. */
+/* The move to make, as far as is known now; 0: nothing was tried yet. */
 irori_move irori_search_best(const irori_search *search);
 
 /* What is known of a move of the root: how often it was tried, and what share of the win it promises, of IRORI_SURE. */
@@ -81,13 +87,13 @@ irori_prospect irori_search_prospect(const irori_search *search, irori_move move
 /* The moves considered, the best first; returns how many, at most `cap`. */
 uint32_t irori_search_prospects(const irori_search *search, irori_prospect *out, uint32_t cap);
 
-/* Threads that share the work (not in WebAssembly). One crew serves any number of searches, one at a time. */
-typedef struct irori_crew irori_crew;
-irori_status irori_crew_new(int threads, irori_crew **crew, irori_error *why) IRORI_MUST_USE;
-void irori_crew_free(irori_crew *crew); /* may be NULL */
+/* Threads that share the work (not in WebAssembly). The same workers serve any number of searches, one at a time. */
+typedef struct irori_workers irori_workers;
+irori_status irori_workers_new(int threads, irori_workers **workers, irori_error *why) IRORI_MUST_USE;
+void irori_workers_free(irori_workers *workers); /* may be NULL */
 
 /* From now on the search runs on them; NULL: on the caller's thread alone. It finds the same, sooner. */
-void irori_search_set_crew(irori_search *search, irori_crew *crew);
+void irori_search_set_workers(irori_search *search, irori_workers *workers);
 
 #ifdef __cplusplus
 }

@@ -20,7 +20,8 @@ extern "C" {
     X(OTHER_RULES, "a record made under other rules")                 \
     X(BAD_STATE, "bytes that no state encodes to")                    \
     X(FULL, "the buffer or log is full")                              \
-    X(NO_MEMORY, "out of memory")
+    X(NO_MEMORY, "out of memory")                                     \
+    X(BAD_STORE, "where games are kept cannot be read or written")
 
 typedef enum irori_status {
 #define X(name, about) IRORI_##name,

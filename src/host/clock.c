@@ -1,0 +1,79 @@
+/* Time. A decision may take move_ms, and then uses up what is left of the seat's game_ms; where the first answer counts
+ * for a group, the group has one clock of its own. Bots have none: they answer at their pace. */
+#include "host_private.h"
+
+bool clock_is_set(const irori_host *host) { return host->move_ms || host->game_ms; }
+
+static int64_t cost_of(const irori_host *host, int64_t asked, int64_t time, int64_t bank) {
+    int64_t over = time - asked - host->move_ms;
+    return over < 0 ? 0 : over < bank ? over : bank;
+}
+
+void clock_charge(irori_host *host, int seat, bool is_group, int64_t time) {
+    host_seat *s = &host->seats[seat];
+    int64_t *bank = is_group ? &host->group_bank : &s->bank;
+    int64_t *charged = is_group ? &host->group_charged : &s->charged;
+    *charged = host_bot_decides(host, seat) ? 0 : cost_of(host, s->asked, time, *bank);
+    *bank -= *charged;
+}
+
+/* A choice taken back was never made: its clock goes on from when it was asked for. */
+void clock_refund(irori_host *host, int seat) {
+    host->seats[seat].bank += host->seats[seat].charged;
+    host->seats[seat].charged = 0;
+}
+
+/* Does somebody owe this seat's decision by the clock? Among a group, a person has it, so the bots do not count. */
+static bool runs_for(const irori_host *host, int seat) {
+    return host->turn.seats >> seat & 1 && !host_bot_decides(host, seat);
+}
+
+int64_t clock_end(const irori_host *host, int seat) {
+    if (!clock_is_set(host) || !host->table || host->is_stuck || host_is_over(host) || !runs_for(host, seat))
+        return INT64_MAX;
+    int64_t bank = host->turn.kind == IRORI_ANY ? host->group_bank : host->seats[seat].bank;
+    return host->seats[seat].asked + host->move_ms + bank;
+}
+
+int64_t clock_left(const irori_host *host, int seat) {
+    int64_t end = clock_end(host, seat);
+    return end == INT64_MAX ? -1 : end > host->now ? end - host->now : 0;
+}
+
+bool clock_run(irori_host *host) {
+    for (int seat = 0; seat < host->rules->players; seat++) {
+        if (clock_end(host, seat) > host->now) continue;
+        host->is_stuck = irori_table_time_out(host->table, seat, NULL) != IRORI_OK;
+        if (!host->is_stuck) rows_push_lines(host);
+        return !host->is_stuck;
+    }
+    return false;
+}
+
+/* A bot's answer that waits for its moment. */
+static int64_t answer_due(const irori_host *host, int seat) {
+    return host->seats[seat].has_answer ? host->seats[seat].due : INT64_MAX;
+}
+
+static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
+
+int64_t irori_host_deadline(const irori_host *host) {
+    int64_t end = INT64_MAX;
+    if (host->phase == HOST_OPENING) end = host->open_end;
+    if (host->vote.kind && host->vote.outcome == VOTE_OPEN) end = earlier(end, host->vote.ends);
+    for (int seat = 0; host->table && seat < host->rules->players; seat++)
+        end = earlier(end, earlier(clock_end(host, seat), answer_due(host, seat)));
+    return end;
+}
+
+/* The longest run of time-outs that one tick may cause: nobody is at the table any more, and the rest of a long game is
+ * played by the clock in the ticks that follow. */
+enum { TIME_OUTS = 64 };
+
+void irori_host_tick(irori_host *host, int64_t now) {
+    host_set_now(host, now);
+    deal_check(host);
+    play_bots(host);
+    for (int i = 0; i < TIME_OUTS && clock_run(host); i++) play_bots(host);
+    votes_check(host);
+}
