@@ -15,16 +15,7 @@ int bench_search(const cli_command *command, const irori_rules *rules, const cha
 /* Measures how long positions take to be presented, likewise. */
 int bench_present(const cli_command *command, const irori_rules *rules, double seconds, irori_writer *json);
 
-/* What only one game has to show. */
-typedef struct bench_figure {
-    const char *key, *unit;
-    double value;
-    int digits; /* after the point */
-} bench_figure;
-
-enum { BENCH_FIGURES = 4 };
-
-/* Measures it for about half the time; returns how many figures there are. */
-int bench_kodama(const irori_rules *rules, double seconds, bench_figure list[BENCH_FIGURES]);
+/* Measures tables with people at them, likewise. */
+int bench_host(const cli_command *command, const irori_rules *rules, double seconds, irori_writer *json);
 
 #endif

@@ -49,7 +49,7 @@ static bool is_short(const opening *from) {
 /* The same search for every number of threads. Twice as many trees as threads: whoever is done first takes another. */
 typedef struct runner {
     irori_search *search;
-    irori_crew *crew;
+    irori_workers *workers;
     uint64_t searches;
     double speed[MOST_BLOCKS]; /* iterations a second, by block */
 } runner;
@@ -57,14 +57,15 @@ typedef struct runner {
 static bool runner_open(runner *r, const irori_rules *rules, irori_method method, int threads) {
     *r = (runner){0};
     method.trees = TREES;
-    if (irori_search_new(rules, &method, &r->search, NULL) || irori_crew_new(threads, &r->crew, NULL)) return false;
-    irori_search_set_crew(r->search, r->crew);
+    if (irori_search_new(rules, &method, &r->search, NULL) || irori_workers_new(threads, &r->workers, NULL))
+        return false;
+    irori_search_set_workers(r->search, r->workers);
     return true;
 }
 
 static void runner_close(runner *r) {
     irori_search_free(r->search);
-    irori_crew_free(r->crew);
+    irori_workers_free(r->workers);
 }
 
 /* Searches again and again for so long; returns iterations a second. */

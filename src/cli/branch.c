@@ -16,20 +16,22 @@ static bool seat_players(const cli_args *args, bool humans, irori_table *table, 
     }
     for (int seat = 0; seat < rules->players; seat++) {
         irori_error why;
-        const char *sits = irori_table_seat(table, seat), *name = count ? names[seat] : sits;
-        bool is_human = !strcmp(name, "human") || (name == sits && !irori_player_is_name(sits, rules->game));
+        const irori_seat *sits = irori_table_seat(table, seat);
+        irori_seat who = count ? cli_seat(names[seat], rules->game) : *sits;
+        const char *name = irori_seat_text(&who);
+        bool is_human = count ? !strcmp(name, "human") : who.kind == IRORI_SEAT_PERSON;
         if (is_human && !humans) {
             *status = cli_wrong(args->command,
                                 "only bots play here, and at seat %d sits a human: say who, with --seats", seat);
             return false;
         }
-        if (!count && irori_player_refuse_unlisted(name, rules->game, &why)) {
+        if (!count && irori_player_refuse_unlisted(who.player, rules->game, &why)) {
             *status = cli_say_error(args->command, NULL, &why);
             return false;
         }
         if (!is_human && !cli_player_exists(args->command, name, rules)) return false;
-        if (!strcmp(name, sits)) continue;
-        if (irori_table_change_seat(table, seat, name, &why)) {
+        if (who.kind == sits->kind && !strcmp(name, irori_seat_text(sits))) continue;
+        if (irori_table_change_seat(table, seat, &who, &why)) {
             *status = cli_say_error(args->command, NULL, &why);
             return false;
         }

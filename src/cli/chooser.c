@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../term/canvas.h"
+#include "../term/full.h"
+#include "playing.h"
 #include "saved.h"
 
-enum { MOST_GAMES = 8, MOST_SAVED = 6, FORM_WIDE = 60 };
+enum { MOST_GAMES = 8, MOST_SAVED = 6, FORM_WIDE = 72, HINT_ROWS = 2 };
 
 typedef struct chooser {
     const irori_words *words;
@@ -14,6 +15,7 @@ typedef struct chooser {
     int games, chosen;
     int language, players, people, opponent;
     int option[IRORI_MAX_OPTIONS];
+    char names[TERM_TEXT]; /* of the people, a comma between them */
     saved_games saved;
     char saved_text[MOST_SAVED][TERM_TEXT];
     int cursor;
@@ -82,11 +84,16 @@ static int value_count(const char *values) {
 
 /* The rows of the form */
 
-enum { ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_OPPONENT, ROW_OPTION };
+enum { ROW_GAME, ROW_PLAYERS, ROW_PEOPLE, ROW_NAMES, ROW_OPPONENT, ROW_OPTION };
 
 static int play_row(const chooser *c) { return ROW_OPTION + option_count(c) + 1; }
 static int language_row(const chooser *c) { return ROW_OPTION + option_count(c); }
 static int row_count(const chooser *c) { return play_row(c) + 1 + c->saved.count; }
+
+/* Who plays alone is "you", and needs neither a name nor, without bots, a level for them. */
+static bool is_shown(const chooser *c, int row) {
+    return row == ROW_NAMES ? c->people > 1 : row == ROW_OPPONENT ? c->people < c->players : true;
+}
 
 static int step_in(int value, int step, int low, int high) {
     value += step;
@@ -105,6 +112,8 @@ static void change(chooser *c, int row, int step) {
         c->people = step_in(c->people, step, 1, c->players);
     } else if (row == ROW_OPPONENT) {
         c->opponent = step_in(c->opponent, step, 0, count_names(irori_player_names()) - 1);
+    } else if (row == ROW_NAMES) {
+        return;
     } else if (row == language_row(c)) {
         c->language = step_in(c->language, step, 0, count_names(irori_words_languages()) - 1);
         c->words = irori_words_in(irori_words_languages()[c->language]);
@@ -140,7 +149,7 @@ static void describe_option(const chooser *c, int option, row_text *row) {
 
 static void describe_setting(const chooser *c, int number, row_text *row) {
     static const char *const labels[] = {"term.choose.game", "term.choose.players", "term.choose.people",
-                                         "term.choose.opponents"};
+                                         "term.choose.names", "term.choose.opponents"};
     const char *opponent = irori_player_names()[c->opponent];
     snprintf(row->label, TERM_TEXT, "%s", word(c, labels[number]));
     switch (number) {
@@ -153,8 +162,12 @@ static void describe_setting(const chooser *c, int number, row_text *row) {
         snprintf(row->value, TERM_TEXT, "%d", c->people);
         snprintf(row->hint, TERM_TEXT, "%s", word(c, "term.choose.people.hint"));
         break;
+    case ROW_NAMES:
+        snprintf(row->value, TERM_TEXT, "%s", *c->names ? c->names : "…");
+        snprintf(row->hint, TERM_TEXT, "%s", word(c, "term.choose.names.hint"));
+        break;
     default:
-        name_or_word(c, "term.player.", opponent, row->value);
+        name_or_word(c, "present.player.", opponent, row->value);
         name_or_word(c, "term.player-hint.", opponent, row->hint);
     }
 }
@@ -187,24 +200,39 @@ static void draw_row(canvas *on, const chooser *c, int number, int at, int left)
     canvas_put(on, at, left + 24, has_cursor ? IN_BOLD : INK_SUMI, framed);
 }
 
+/* The saved games below `at`, as many as fit above `end`; those around the cursor where there are more. */
+static void draw_saved(canvas *on, const chooser *c, int at, int end, int left) {
+    int first = play_row(c) + 1, room = end - at, from = first;
+    if (!c->saved.count || room < 1) return;
+    canvas_put(on, at - 1, left + 2, INK_NEZUMI, word(c, "term.choose.go-on"));
+    if (c->cursor >= first + room) from = c->cursor - room + 1;
+    for (int row = from; row < row_count(c) && row - from < room; row++) draw_row(on, c, row, at + row - from, left);
+    if (row_count(c) - first <= room) return;
+    char text[TERM_TEXT];
+    term_say(c->words, text, "term.choose.part", "from", 'd', from - first + 1, "to", 'd', from - first + room, "n",
+             'd', c->saved.count, NULL);
+    canvas_put_right(on, at - 1, left + FORM_WIDE, INK_NEZUMI, text);
+}
+
 static void draw(canvas *on, const chooser *c) {
     int columns = canvas_columns(on), rows = canvas_rows(on), width = columns < FORM_WIDE + 2 ? columns - 2 : FORM_WIDE;
-    int left = (columns - width) / 2, at = rows > 28 ? 4 : 1;
+    int left = (columns - width) / 2, at = rows > 28 ? 4 : 0, hint = rows - 2 - HINT_ROWS;
     canvas_clear(on);
     canvas_put(on, at, left + 2, INK_SHU | IN_BOLD | REVERSED, " Irori ");
     canvas_put(on, at, left + 11, INK_NEZUMI, word(c, "term.choose.welcome"));
     at += 2;
-    for (int row = 0; row < row_count(c); row++) {
-        if (row == play_row(c)) at++;
-        if (row == play_row(c) + 1) {
-            canvas_put(on, at + 1, left + 2, INK_NEZUMI, word(c, "term.choose.go-on"));
-            at += 2;
-        }
-        draw_row(on, c, row, at++, left);
-    }
-    canvas_put_lines(on, at + 1, left + 2, width - 2, 3, INK_NEZUMI, describe_row(c, c->cursor).hint);
+    for (int row = 0; row < play_row(c); row++)
+        if (is_shown(c, row)) draw_row(on, c, row, at++, left);
+    draw_row(on, c, play_row(c), ++at, left);
+    draw_saved(on, c, at + 3, hint, left);
+    canvas_put_lines(on, hint, left + 2, width - 2, HINT_ROWS, INK_NEZUMI, describe_row(c, c->cursor).hint);
     canvas_put(on, rows - 1, left + 2, INK_NEZUMI, word(c, "term.choose.keys"));
     canvas_show(on);
+}
+
+static void move_cursor(chooser *c, int step) {
+    do c->cursor = step_in(c->cursor, step, 0, row_count(c) - 1);
+    while (!is_shown(c, c->cursor));
 }
 
 /* True: play what is set, or the saved game under the cursor. */
@@ -214,11 +242,13 @@ static bool fill_in(canvas *on, chooser *c) {
         draw(on, c);
         int key = canvas_key(on);
         if (term_signal()) return false;
+        if (c->cursor == ROW_NAMES && (key > 0 || key == KEY_RUB_OUT) && full_edit(c->names, sizeof c->names, key))
+            continue;
         switch (key) {
         case KEY_GO_UP:
-        case KEY_BACK_TAB: c->cursor = step_in(c->cursor, -1, 0, row_count(c) - 1); break;
+        case KEY_BACK_TAB: move_cursor(c, -1); break;
         case KEY_GO_DOWN:
-        case '\t': c->cursor = step_in(c->cursor, 1, 0, row_count(c) - 1); break;
+        case '\t': move_cursor(c, 1); break;
         case KEY_GO_LEFT: change(c, c->cursor, -1); break;
         case KEY_GO_RIGHT:
         case ' ': change(c, c->cursor, 1); break;
@@ -254,12 +284,22 @@ static bool ask_opponent(chooser *c) {
     int count = count_names(irori_player_names());
     for (int i = 0; i < count; i++) {
         char name[TERM_TEXT], hint[TERM_TEXT];
-        name_or_word(c, "term.player.", irori_player_names()[i], name);
+        name_or_word(c, "present.player.", irori_player_names()[i], name);
         name_or_word(c, "term.player-hint.", irori_player_names()[i], hint);
         printf("%d  %s. %s\n", i + 1, name, hint);
     }
     c->opponent = ask_number(word(c, "term.choose.opponents"), 1, count, c->opponent + 1) - 1;
     return c->opponent >= 0;
+}
+
+/* False: no answer. */
+static bool ask_names(chooser *c) {
+    if (c->people < 2) return true;
+    printf("%s (%s) ", word(c, "term.choose.names"), word(c, "term.choose.names.hint"));
+    fflush(stdout);
+    if (term_signal() || !fgets(c->names, sizeof c->names, stdin)) return false;
+    c->names[strcspn(c->names, "\n")] = 0;
+    return true;
 }
 
 static bool answer_questions(chooser *c) {
@@ -281,18 +321,31 @@ static bool answer_questions(chooser *c) {
         ask_number(word(c, "term.choose.players"), game_of(c)->min_players, game_of(c)->max_players, c->players);
     if (c->players < 0) return false;
     c->people = ask_number(word(c, "term.choose.people"), 1, c->players, 1);
-    return c->people > 0 && (c->people == c->players || ask_opponent(c));
+    return c->people > 0 && ask_names(c) && (c->people == c->players || ask_opponent(c));
 }
 
 /* Playing */
 
 static int play_saved(const chooser *c, const char *path) {
-    term_game game = {.words = c->words,
-                      .table = cli_load(&cli_play, path, IRORI_LOAD_RESUME),
-                      .bots = cli_random_seed(),
-                      .path = path,
-                      .fresh = cli_random_seed};
-    return game.table ? term_play(game) : CLI_NO;
+    playing_game game = {.words = c->words,
+                         .table = cli_load(&cli_play, path, IRORI_LOAD_RESUME),
+                         .bots = cli_random_seed(),
+                         .path = path,
+                         .fresh = cli_random_seed};
+    return game.table ? playing_run(game) : CLI_NO;
+}
+
+/* The next name of the list, or "human" where there is none, or one that only a bot may have. */
+static void take_name(const chooser *c, const char **at, char name[IRORI_NAME_SIZE]) {
+    char whole[TERM_TEXT];
+    *at += strspn(*at, " ,");
+    int size = (int)strcspn(*at, ",");
+    snprintf(whole, sizeof whole, "%.*s", size, *at);
+    irori_text_copy(name, IRORI_NAME_SIZE, whole);
+    *at += size;
+    while (*name && name[strlen(name) - 1] == ' ') name[strlen(name) - 1] = 0;
+    if (!*name || !irori_text_is_harmless(name, strlen(name)) || irori_player_is_name(name, game_of(c)))
+        snprintf(name, IRORI_NAME_SIZE, "human");
 }
 
 static int play_new(const chooser *c) {
@@ -307,11 +360,15 @@ static int play_new(const chooser *c) {
         list[i] = options[i];
     }
     def.setup = (irori_setup){.players = c->players, .options = list, .option_count = option_count(c)};
-    for (int seat = 0; seat < c->players; seat++)
-        def.seats[seat] = seat < c->people ? "human" : irori_player_names()[c->opponent];
-    term_game game = {.words = c->words, .bots = cli_random_seed(), .fresh = cli_random_seed};
+    const char *names = c->people > 1 ? c->names : "";
+    char name[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
+    for (int seat = 0; seat < c->players; seat++) {
+        if (seat < c->people) take_name(c, &names, name[seat]);
+        def.seats[seat] = cli_seat(seat < c->people ? name[seat] : irori_player_names()[c->opponent], game_of(c));
+    }
+    playing_game game = {.words = c->words, .bots = cli_random_seed(), .fresh = cli_random_seed};
     if (irori_table_new(&def, &game.table, &why)) return cli_say_error(&cli_play, NULL, &why);
-    return term_play(game);
+    return playing_run(game);
 }
 
 int cli_choose(const irori_words *words) {

@@ -264,6 +264,15 @@ static int read_seats(const cli_args *args, bool humans, cli_setup *setup) {
     return count;
 }
 
+irori_seat cli_seat(const char *name, const irori_game *game) {
+    irori_seat seat = {.kind = irori_player_is_name(name, game) ? IRORI_SEAT_BOT : IRORI_SEAT_PERSON};
+    if (seat.kind == IRORI_SEAT_BOT)
+        snprintf(seat.player, sizeof seat.player, "%s", name);
+    else if (strcmp(name, "human"))
+        snprintf(seat.name, sizeof seat.name, "%s", name);
+    return seat;
+}
+
 /* The library knows bots only; where people sit too, its answer names them. */
 static bool player_exists(const cli_command *command, const char *name, const irori_rules *rules, bool humans) {
     irori_player *player;
@@ -365,7 +374,7 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
     for (int seat = 0; seat < setup->rules->players; seat++) {
         if (!*setup->names[seat])
             snprintf(setup->names[seat], IRORI_NAME_SIZE, "%s", humans && !seat ? "human" : fallback);
-        setup->def.seats[seat] = setup->names[seat];
+        setup->def.seats[seat] = cli_seat(setup->names[seat], setup->rules->game);
     }
     if (players_exist(args, setup, humans)) return true;
     cli_setup_done(setup);

@@ -36,7 +36,11 @@ struct cli_command {
 };
 
 extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
-    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet, cli_saved;
+    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet, cli_saved, cli_serve,
+    cli_db;
+
+/* What may follow an option of irori score. */
+void cli_score_print_values(const char *option);
 extern const cli_command cli_complete;          /* for the shells' completions: not among cli_commands */
 extern const cli_command *const cli_commands[]; /* ends with NULL */
 
@@ -115,6 +119,9 @@ bool cli_read_branch(const cli_args *args, bool humans, irori_table **table, int
 
 /* "greedy,random", the value of an option, into names, at most so many. Returns how many; -1: said why not. */
 int cli_read_names(const cli_args *args, const char *option, int most, char (*names)[IRORI_NAME_SIZE]);
+
+/* Who sits down under that name: a bot, if it is one's; else a person, whose name it is unless it is "human". */
+irori_seat cli_seat(const char *name, const irori_game *game);
 
 /* Is there a player of that name? False: said why. */
 bool cli_player_exists(const cli_command *command, const char *name, const irori_rules *rules);

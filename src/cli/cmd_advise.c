@@ -14,8 +14,6 @@ static const cli_option options[] = {
     {NULL, NULL, NULL},
 };
 
-enum { SHOWN = 8 };
-
 /* Where and whose */
 
 /* Now, or before the last move if the game is over. */
@@ -69,74 +67,69 @@ static int find_decision(const cli_args *args, const irori_table *table, void *k
 
 typedef struct advice {
     const term_view *view;
-    term_adviser *adviser;
+    irori_viewer viewer;
+    irori_adviser *adviser;
     const char *level;
     irori_move played;          /* 0: nothing yet */
     irori_prospect best, other; /* the best and the one played, compared */
-    uint32_t visits;            /* of all moves */
-    const irori_prospect *shown[SHOWN];
-    uint32_t shown_count, left;
+    irori_hints hints;
 } advice;
 
 static const char *word(const advice *a, const char *id) { return irori_words_get(a->view->words, id); }
-
-static int thought_percent(const advice *a, uint32_t visits) {
-    return a->visits ? (int)((100ull * visits + a->visits / 2) / a->visits) : 0;
-}
 
 static void print_padded(const char *text, int columns) {
     printf("%s%*s", text, columns > term_columns(text) ? columns - term_columns(text) : 0, "");
 }
 
 static void print_table(const advice *a) {
-    char move[SHOWN][TERM_TEXT], notation[SHOWN][IRORI_MOVE_TEXT], text[TERM_TEXT];
     int wide = term_columns(word(a, "cli.advise.move")), typed = term_columns(word(a, "cli.advise.notation"));
-    for (uint32_t i = 0; i < a->shown_count; i++) {
-        term_say_move(a->view, a->shown[i]->move, move[i]);
-        a->view->rules->game->move_to_text(a->view->rules, a->shown[i]->move, notation[i]);
-        if (term_columns(move[i]) > wide) wide = term_columns(move[i]);
-        if (term_columns(notation[i]) > typed) typed = term_columns(notation[i]);
+    int thought = term_columns(word(a, "cli.advise.thought"));
+    char text[TERM_TEXT];
+    for (int i = 0; i < a->hints.hints; i++) {
+        const irori_hint *hint = &a->hints.hint[i];
+        if (term_columns(hint->label) > wide) wide = term_columns(hint->label);
+        if (term_columns(hint->notation) > typed) typed = term_columns(hint->notation);
     }
     printf("    ");
     print_padded(word(a, "cli.advise.move"), wide + 2);
     print_padded(word(a, "cli.advise.notation"), typed + 2);
     printf("%s  %6s\n", word(a, "cli.advise.thought"), word(a, "cli.advise.wins"));
-    for (uint32_t i = 0; i < a->shown_count; i++) {
-        const irori_prospect *prospect = a->shown[i];
-        printf("%2u  ", i + 1);
-        print_padded(move[i], wide + 2);
-        print_padded(notation[i], typed + 2);
-        printf("%*d %%  %4d %%\n", term_columns(word(a, "cli.advise.thought")) - 2,
-               thought_percent(a, prospect->visits), term_percent(prospect->worth));
+    for (int i = 0; i < a->hints.hints; i++) {
+        const irori_hint *hint = &a->hints.hint[i];
+        printf("%2d  ", i + 1);
+        print_padded(hint->label, wide + 2);
+        print_padded(hint->notation, typed + 2);
+        printf("%*d %%  %4d %%\n", thought - 2, hint->thought, hint->percent);
     }
-    if (a->left) printf("    %s\n", term_say(a->view->words, text, "cli.advise.more", "n", 'd', (int)a->left, NULL));
+    if (a->hints.left)
+        printf("    %s\n", term_say(a->view->words, text, "cli.advise.more", "n", 'd', a->hints.left, NULL));
 }
 
 /* "go on: …" */
 static void print_reason(const advice *a, irori_move move) {
-    char name[TERM_TEXT], reason[TERM_TEXT], text[3 * TERM_TEXT];
-    term_say_reason(a->view, move, reason);
+    char name[IRORI_SENTENCE], reason[IRORI_SENTENCE], text[3 * IRORI_SENTENCE];
+    irori_move_reason(&a->viewer, move, reason);
     if (!*reason) return;
-    term_say_move(a->view, move, name);
-    snprintf(text, sizeof text, "%s%s %s", name, word(a, "term.colon"), reason);
+    irori_move_say(&a->viewer, a->view->position, move, name);
+    snprintf(text, sizeof text, "%s%s %s", name, word(a, "present.colon"), reason);
     decision_print("", text);
 }
 
 /* The difference is that of the percentages in the table. */
 static void print_played(const advice *a) {
-    char move[TERM_TEXT], text[TERM_TEXT];
+    char move[IRORI_SENTENCE], text[TERM_TEXT];
     if (!a->played) return;
     bool is_best = a->best.move == a->played;
-    int percent = term_percent(a->other.worth), loss = term_percent(a->best.worth) - percent;
+    int percent = irori_percent(a->other.worth), loss = irori_percent(a->best.worth) - percent;
     const char *id = is_best            ? "cli.advise.played.best"
                      : !a->other.visits ? "cli.advise.played.unknown"
                      : loss < 0         ? "cli.advise.played.more"
                      : loss             ? "cli.advise.played"
                                         : "cli.advise.played.equal";
-    term_say_move(a->view, a->played, move);
+    irori_move_say(&a->viewer, a->view->position, a->played, move);
     puts("");
     puts(term_say(a->view->words, text, id, "move", 's', move, "percent", 'd', percent, "n", 'd', loss, NULL));
-    bool is_told = is_best || (a->shown_count > 1 && a->shown[1]->move == a->played);
+    bool is_told = is_best || (a->hints.hints > 1 && a->hints.hint[1].move == a->played);
     if (!is_told) print_reason(a, a->played);
 }
 
@@ -149,22 +142,21 @@ static void print_words(const advice *a) {
     irori_message_number(&head, "n", view->at);
     irori_message_seat(&head, "who", view->seat);
     puts(irori_words_say(view->words, &head, term_seat_name, (void *)view, text, sizeof text));
-    term_screen_of(view->rules->game)->ask(view, &(term_choice){.depth = 0}, text);
-    puts(text);
-    snprintf(level, sizeof level, "term.player.%s", a->level);
+    puts(view->position->choice[IRORI_QUESTION].label);
+    snprintf(level, sizeof level, "present.player.%s", a->level);
     puts(term_say(view->words, text, "cli.advise.level", "level", 'w', level, "n", 'd', (int)a->adviser->iterations,
                   NULL));
     puts("");
     print_table(a);
     puts("");
-    for (uint32_t i = 0; i < a->shown_count && i < 2; i++) print_reason(a, a->shown[i]->move);
+    for (int i = 0; i < a->hints.hints && i < 2; i++) print_reason(a, a->hints.hint[i].move);
     print_played(a);
 }
 
 static int print_json(const cli_command *command, const advice *a) {
     const irori_rules *rules = a->view->rules;
-    size_t size = 1024 + a->adviser->count * (TERM_TEXT * 2 + IRORI_MOVE_TEXT + 64);
-    char *json = malloc(size), reason[TERM_TEXT];
+    size_t size = 1024 + a->adviser->count * (IRORI_SENTENCE * 2 + IRORI_MOVE_TEXT + 64);
+    char *json = malloc(size), reason[IRORI_SENTENCE];
     if (!json) return cli_no(command, "out of memory");
     irori_writer writer = irori_writer_to(json, size);
     irori_json_open(&writer, '{');
@@ -181,8 +173,7 @@ static int print_json(const cli_command *command, const advice *a) {
         decision_json_move(&writer, "move", rules, prospect->move);
         irori_json_key_int(&writer, "visits", prospect->visits);
         irori_json_key(&writer, "worth"), irori_json_fixed(&writer, (double)prospect->worth / IRORI_SURE, 4);
-        term_say_reason(a->view, prospect->move, reason);
-        irori_json_key_string(&writer, "reason", reason);
+        irori_json_key_string(&writer, "reason", irori_move_reason(&a->viewer, prospect->move, reason));
         irori_json_close(&writer, '}');
     }
     irori_json_close(&writer, ']');
@@ -193,33 +184,42 @@ static int print_json(const cli_command *command, const advice *a) {
     return status;
 }
 
+/* Thinks, and tells what came of it. */
+static int think(const cli_args *args, advice *a, irori_adviser *adviser) {
+    const term_view *view = a->view;
+    irori_sight sight = {.rules = view->rules, .seat = view->seat, .known = view->known};
+    a->adviser = adviser;
+    a->viewer = term_viewer_of(view);
+    irori_adviser_think(adviser, &sight, a->played, (irori_patience){.times = IRORI_CAREFULLY});
+    if (a->played) irori_adviser_compare(adviser, a->played, &a->best, &a->other);
+    irori_hints_build(&a->hints, &a->viewer, view->position, adviser, a->played, IRORI_MOST_HINTS);
+    if (cli_has(args, "json")) return print_json(args->command, a);
+    print_words(a);
+    return CLI_DONE;
+}
+
 static int advise(const cli_args *args, const irori_words *words, const irori_table *table, void *known) {
     const irori_rules *rules = irori_table_rules(table);
     cli_decision decision;
-    term_adviser adviser;
+    irori_adviser adviser;
+    irori_position position;
     irori_method method;
     irori_error why;
     term_view view;
-    advice a = {.view = &view, .adviser = &adviser};
+    advice a = {.view = &view};
     if (!decision_level(args, rules->game, &a.level, &method)) return CLI_WRONG_USE;
     int status = find_decision(args, table, known, &decision);
     if (status) return status;
-    if (term_adviser_init(&adviser, rules, &method, &why)) return cli_say_error(args->command, NULL, &why);
-    irori_position position;
     if (irori_position_init(&position, &why)) return cli_say_error(args->command, NULL, &why);
+    if (irori_adviser_init(&adviser, rules, &method, &why)) {
+        irori_position_done(&position);
+        return cli_say_error(args->command, NULL, &why);
+    }
     term_view_init(&view, words, table, decision.at, decision.seat, known);
     term_view_present(&view, &position);
-    irori_sight sight = {.rules = rules, .seat = decision.seat, .known = known};
-    term_adviser_think(&adviser, &sight, decision.played, TERM_CAREFULLY, 0);
     a.played = decision.played;
-    if (a.played) term_adviser_compare(&adviser, a.played, &a.best, &a.other);
-    for (uint32_t i = 0; i < adviser.count; i++) a.visits += adviser.list[i].visits;
-    a.shown_count = term_adviser_pick(&adviser, &view, a.played, SHOWN, a.shown, &a.left);
-    if (cli_has(args, "json"))
-        status = print_json(args->command, &a);
-    else
-        print_words(&a);
-    term_adviser_done(&adviser);
+    status = think(args, &a, &adviser);
+    irori_adviser_done(&adviser);
     irori_position_done(&position);
     return status;
 }

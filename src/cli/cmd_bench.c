@@ -10,6 +10,7 @@ static const cli_option options[] = {
     {"seconds", "S", "how long to measure each game (otherwise 2)"},
     {"search", NULL, "measures searches from the opening instead, with one and with two threads"},
     {"present", NULL, "measures building things, choices and log of a position instead"},
+    {"host", NULL, "measures decisions through the host instead, JSON in and every seat's JSON out, and its memory"},
     {"player", "NAME", "whose search (otherwise plain:10000, or mcts:10000 where random games are long)"},
     {"json", NULL, "for programs"},
     {NULL, NULL, NULL},
@@ -26,20 +27,15 @@ typedef struct bench {
     double games_per_s, decisions_per_s, copy_ns, key_ns, determinize_ns;
     uint64_t signature;
     int figures;
-    bench_figure figure[BENCH_FIGURES];
+    irori_measure figure[IRORI_MAX_MEASURES];
 } bench;
-
-static const struct {
-    const char *game;
-    int (*measure)(const irori_rules *rules, double seconds, bench_figure list[BENCH_FIGURES]);
-} specials[] = {{"kodama", bench_kodama}};
 
 double bench_now(void) { return (double)cli_nanoseconds() * 1e-9; }
 
 /* Any of the listed moves; but of a game that lists only some, what it draws itself. */
 static irori_move random_move(bench *b, int seat) {
     const irori_game *game = b->rules->game;
-    if (game->has_unlisted_moves) return game->sample(b->rules, b->state, seat, &b->rng);
+    if (game->free_moves) return game->sample(b->rules, b->state, seat, &b->rng);
     uint32_t count = game->moves(b->rules, b->state, seat, b->moves);
     return b->moves[irori_rng_below(&b->rng, count)];
 }
@@ -128,12 +124,6 @@ static uint64_t signature(bench *b) {
     return sum;
 }
 
-static void measure_specials(bench *b, double seconds) {
-    for (size_t i = 0; i < sizeof specials / sizeof *specials; i++)
-        if (!strcmp(specials[i].game, b->rules->game->id))
-            b->figures = specials[i].measure(b->rules, seconds, b->figure);
-}
-
 static bool measure(const irori_rules *rules, double seconds, bench *b) {
     size_t size = rules->game->state_size;
     *b = (bench){.rules = rules, .rng = irori_rng_from(1)};
@@ -148,7 +138,8 @@ static bool measure(const irori_rules *rules, double seconds, bench *b) {
         b->copy_ns = nanoseconds(b, do_copy, seconds / 8);
         b->key_ns = nanoseconds(b, do_key, seconds / 8);
         b->determinize_ns = nanoseconds(b, do_determinize, seconds / 8);
-        measure_specials(b, seconds);
+        if (rules->game->benchmark)
+            b->figures = rules->game->benchmark->measure(rules, cli_nanoseconds, seconds / 2, b->figure);
     }
     free(b->moves);
     free(b->state);
@@ -197,6 +188,7 @@ static int bench_game(const cli_args *args, const char *game, long players, doub
     if (irori_rules_new(game, &setup, &rules, &why)) return cli_say_error(args->command, NULL, &why);
     int status = cli_has(args, "search") ? bench_search(args->command, rules, cli_value(args, "player"), seconds, json)
                  : cli_has(args, "present") ? bench_present(args->command, rules, seconds, json)
+                 : cli_has(args, "host")    ? bench_host(args->command, rules, seconds, json)
                                             : bench_play(args->command, rules, seconds, json);
     fflush(stdout);
     irori_rules_free(rules);

@@ -3,7 +3,6 @@
 
 #include "cli.h"
 #include "irori/draw.h"
-#include "score.h"
 
 /* "N|all|spectator": the words of it, not what stands for something else. */
 static void print_choices(const char *list) {
@@ -45,7 +44,7 @@ static void print_settings(void) {
 }
 
 static void print_option_values(const cli_command *command, const cli_option *option) {
-    if (command == &cli_score) score_print_values(option->name);
+    if (command == &cli_score) cli_score_print_values(option->name);
     if (!strcmp(option->name, "seats")) puts("human");
     if (!strcmp(option->name, "seats") || !strcmp(option->name, "levels")) print_players();
     if (!strcmp(option->name, "option")) print_settings();

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "content/content.h"
+#include "content_compiler/compiler.h"
 #include "out_file.h"
 
 static const cli_option options[] = {{"dir", "DIR", "show: where the files are; otherwise content"},

@@ -92,14 +92,21 @@ static void append(char *list, size_t size, const char *separator, const char *n
     snprintf(list + used, size - used, "%s%s", used ? separator : "", name);
 }
 
-/* Cards whose names are nearest to what was typed: at most a third of it is wrong, or it is how the name begins. */
+/* What can be drawn, counted from 0: the sheets, then the cards. NULL: no more. */
+static const char *drawn_name(const picture *it, const irori_rules *rules, int index) {
+    const char *const *sheet = it->artist->sheets;
+    for (; *sheet && index; sheet++) index--;
+    return *sheet ? *sheet : it->artist->card_name(rules, index);
+}
+
+/* The names that are nearest to what was typed: at most a third of it is wrong, or it is how the name begins. */
 static void find_near(const picture *it, const irori_rules *rules, const char *name, char *list, size_t size) {
     int most = (int)strnlen(name, NAME) / 3 + 1, found = 0;
     for (int off = 0; off <= most && (off <= 1 || !found); off++)
-        for (int i = 0; found < NEAR_NAMES && it->artist->card_name(rules, i); i++) {
-            const char *card = it->artist->card_name(rules, i);
-            bool begins = strlen(name) > 1 && !strncasecmp(card, name, strlen(name));
-            if ((begins ? 0 : distance(name, card)) == off) append(list, size, ", ", card), found++;
+        for (int i = 0; found < NEAR_NAMES && drawn_name(it, rules, i); i++) {
+            const char *drawn = drawn_name(it, rules, i);
+            bool begins = strlen(name) > 1 && !strncasecmp(drawn, name, strlen(name));
+            if ((begins ? 0 : distance(name, drawn)) == off) append(list, size, ", ", drawn), found++;
         }
 }
 

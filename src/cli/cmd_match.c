@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "contest.h"
+#include "exec_match.h"
 #include "ranks.h"
 
 static const cli_option options[] = {
@@ -111,6 +112,10 @@ static void print_table(const irori_rules *rules, const contest *c, uint64_t ask
                (unsigned long long)games);
 }
 
+static bool can_play(const cli_command *command, const char *name, const irori_rules *rules) {
+    return exec_is_name(name) || cli_player_exists(command, name, rules);
+}
+
 static int read_contest(const cli_args *args, long_run *run, contest *c) {
     long movetime;
     if (!cli_number(args, "movetime", 1, 3600000, 0, &movetime)) return CLI_WRONG_USE;
@@ -124,8 +129,7 @@ static int read_contest(const cli_args *args, long_run *run, contest *c) {
     c->is_sequential = cli_has(args, "sprt");
     c->groups = run->items = contest_groups(run->setup.rules, run->games);
     run->games_per_item = (uint64_t)irori_match_group_size(run->setup.rules);
-    if (cli_player_exists(args->command, c->a, run->setup.rules) &&
-        cli_player_exists(args->command, c->b, run->setup.rules))
+    if (can_play(args->command, c->a, run->setup.rules) && can_play(args->command, c->b, run->setup.rules))
         return CLI_DONE;
     cli_setup_done(&run->setup);
     return CLI_WRONG_USE;
@@ -156,7 +160,10 @@ const cli_command cli_match = {
              "Games come in groups with the same shuffle and the seats going round: A alone among B's at every seat,\n"
              "then B alone among A's (for two players: both ways round; for a team game: a team of each). Equal\n"
              "strength scores 50 %, and the interval is made from whole groups. The same seed gives the same numbers,\n"
-             "and stops at the same game, with any number of jobs and under mpirun.",
+             "and stops at the same game, with any number of jobs and under mpirun.\n"
+             "'exec:PROGRAM' as a player is a program of yours that speaks docs/protocol.md over standard input and\n"
+             "output, started for each of its seats in each game (examples/bot.py is one); such games are played one\n"
+             "after the other.",
     .options = options,
     .min_operands = 3,
     .max_operands = 3,

@@ -4,6 +4,7 @@
 
 #include "../term/term.h"
 #include "cli.h"
+#include "playing.h"
 
 static const cli_option options[] = {
     {"players", "N", "how many play"},
@@ -37,7 +38,7 @@ static bool name_people(const cli_args *args, cli_setup *setup) {
             (void)cli_wrong(args->command, "\"%.48s\" is what a bot is called: people need another name", names[named]);
             return false;
         }
-        memcpy(setup->names[seat], names[named++], IRORI_NAME_SIZE);
+        setup->def.seats[seat] = cli_seat(names[named++], setup->rules->game);
     }
     if (named == count) return true;
     (void)cli_wrong(args->command, "--names names %d people, and %d play", count, named);
@@ -49,30 +50,30 @@ static int play_new(const cli_args *args, const irori_words *words) {
     irori_error why;
     int status;
     if (!cli_read_setup(args, args->operand[0], "medium", true, &setup, &status)) return status;
-    term_game game = {.words = words,
-                      .bots = setup.bots,
-                      .save = cli_value(args, "save"),
-                      .is_plain = cli_has(args, "plain"),
-                      .fresh = cli_random_seed};
+    playing_game game = {.words = words,
+                         .bots = setup.bots,
+                         .save = cli_value(args, "save"),
+                         .is_plain = cli_has(args, "plain"),
+                         .fresh = cli_random_seed};
     game.data = setup.def.setup.data, game.data_size = setup.def.setup.data_size;
     if (!name_people(args, &setup))
         status = CLI_WRONG_USE;
     else if (irori_table_new(&setup.def, &game.table, &why))
         status = cli_say_error(args->command, NULL, &why);
     else
-        status = term_play(game);
+        status = playing_run(game);
     cli_setup_done(&setup);
     return status;
 }
 
 static int play_chapter(const cli_args *args, const irori_words *words) {
-    term_game game = {.words = words,
-                      .bots = cli_players_seed(args),
-                      .save = cli_value(args, "save"),
-                      .is_plain = cli_has(args, "plain"),
-                      .fresh = cli_random_seed};
+    playing_game game = {.words = words,
+                         .bots = cli_players_seed(args),
+                         .save = cli_value(args, "save"),
+                         .is_plain = cli_has(args, "plain"),
+                         .fresh = cli_random_seed};
     int status;
-    return cli_read_branch(args, true, &game.table, &status) ? term_play(game) : status;
+    return cli_read_branch(args, true, &game.table, &status) ? playing_run(game) : status;
 }
 
 /* --seats for a saved game names those who sit there already. It is asked for where the record alone will not do: a
@@ -81,7 +82,7 @@ static bool are_seated(const cli_args *args, const irori_table *table) {
     char names[IRORI_MAX_SEATS][IRORI_NAME_SIZE];
     int count = cli_read_names(args, "seats", IRORI_MAX_SEATS, names), same = 0;
     if (count < 0) return false;
-    while (same < count && !strcmp(names[same], irori_table_seat(table, same))) same++;
+    while (same < count && !strcmp(names[same], irori_seat_text(irori_table_seat(table, same)))) same++;
     if (same == count && count == irori_table_rules(table)->players) return true;
     (void)cli_wrong(args->command, "--seats is for a new game, and others sit at the saved one");
     return false;
@@ -93,15 +94,15 @@ static int play_saved(const cli_args *args, const irori_words *words) {
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (cli_has(args, fixed[i]))
             return cli_wrong(args->command, "--%s is for a new game; %s brings its own", fixed[i], path);
-    term_game game = {.words = words,
-                      .table = cli_load(args->command, path, IRORI_LOAD_RESUME),
-                      .bots = cli_random_seed(),
-                      .path = path,
-                      .has_typed_names = cli_has(args, "seats"),
-                      .is_plain = cli_has(args, "plain"),
-                      .fresh = cli_random_seed};
+    playing_game game = {.words = words,
+                         .table = cli_load(args->command, path, IRORI_LOAD_RESUME),
+                         .bots = cli_random_seed(),
+                         .path = path,
+                         .has_typed_names = cli_has(args, "seats"),
+                         .is_plain = cli_has(args, "plain"),
+                         .fresh = cli_random_seed};
     if (!game.table) return CLI_NO;
-    if (!game.has_typed_names || are_seated(args, game.table)) return term_play(game);
+    if (!game.has_typed_names || are_seated(args, game.table)) return playing_run(game);
     irori_table_free(game.table);
     return CLI_WRONG_USE;
 }

@@ -36,7 +36,7 @@ static irori_status play_all(irori_table *table, const irori_seed *bots, irori_e
     void *known = malloc(rules->game->state_size);
     irori_status status = known ? IRORI_OK : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     for (int seat = 0; !status && seat < rules->players; seat++)
-        status = irori_player_new(irori_table_seat(table, seat), rules, irori_sim_player_seed(bots, 0, seat),
+        status = irori_player_new(irori_table_seat(table, seat)->player, rules, irori_sim_player_seed(bots, 0, seat),
                                   &players[seat], why);
     if (!status) status = play_out(table, players, known, why);
     for (int seat = 0; seat < rules->players; seat++) irori_player_free(players[seat]);

@@ -3,7 +3,6 @@
  * the same number of iterations besides (irori_search_run_on), so that a move the search dismissed at once is judged on
  * as much evidence as the one it likes. Decisions are shared among threads; each has its own seed, so what is found
  * does not depend on how many there are. */
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -22,17 +21,14 @@ static const cli_option options[] = {
 };
 
 enum {
-    CAREFUL = 12,     /* decisions of a seat that get a second look */
-    TOLD = 3,         /* and so many of them are told */
-    LEAST_LOSS = 200, /* of IRORI_SURE: less is no regret */
+    CAREFUL = 12, /* decisions of a seat that get a second look */
+    TOLD = 3,     /* and so many of them are told */
     MOST_THREADS = 64
 };
 
 typedef struct judged {
     cli_decision decision;
-    irori_move better;
-    int32_t loss, worth; /* of the better one, of IRORI_SURE */
-    bool is_sure;        /* looked at with care, and more than chance explains */
+    irori_judgement found; /* sure only if it was looked at with care */
 } judged;
 
 typedef struct review {
@@ -56,11 +52,10 @@ static bool collect(review *r, int only) {
     r->list = malloc((entries + 1) * sizeof *r->list);
     bool has_memory = known && moves && r->list;
     for (uint32_t number = 1; has_memory && number <= entries; number++) {
-        const irori_entry *entry = irori_table_entry(r->table, number);
-        if (entry->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(r->table, number)) continue;
-        if ((only >= 0 && entry->seat != only) || !had_choice(r, number - 1, entry->seat, known, moves)) continue;
-        r->list[r->count++] =
-            (judged){.decision = {.at = number - 1, .seat = entry->seat, .played = entry->move}, .better = entry->move};
+        irori_entry entry = irori_table_entry(r->table, number);
+        if (!irori_entry_is_move(entry.kind) || irori_table_is_undone(r->table, number)) continue;
+        if ((only >= 0 && entry.seat != only) || !had_choice(r, number - 1, entry.seat, known, moves)) continue;
+        r->list[r->count++] = (judged){.decision = {.at = number - 1, .seat = entry.seat, .played = entry.move}};
     }
     free(known);
     free(moves);
@@ -69,21 +64,11 @@ static bool collect(review *r, int only) {
 
 /* Judging */
 
-/* Two standard deviations of the difference, results being won or lost. */
-static double noise(const irori_prospect *a, const irori_prospect *b) {
-    return IRORI_SURE * sqrt(1.0 / (a->visits + 1) + 1.0 / (b->visits + 1));
-}
-
-static void judge(const review *r, uint32_t times, term_adviser *adviser, void *known, judged *j) {
+static void judge(const review *r, uint32_t times, irori_adviser *adviser, void *known, judged *j) {
     irori_sight sight = {.rules = r->rules, .seat = j->decision.seat, .known = known};
-    irori_prospect best, played;
     irori_table_known(r->table, j->decision.at, sight.seat, known);
-    term_adviser_think(adviser, &sight, j->decision.played, times, 0);
-    term_adviser_compare(adviser, j->decision.played, &best, &played);
-    j->loss = best.worth > played.worth ? best.worth - played.worth : 0;
-    j->better = j->loss ? best.move : played.move;
-    j->worth = best.worth;
-    j->is_sure = times == TERM_CAREFULLY && j->loss >= LEAST_LOSS && j->loss > noise(&best, &played);
+    j->found = irori_adviser_judge(adviser, &sight, j->decision.played, (irori_patience){.times = times});
+    j->found.is_sure &= times == IRORI_CAREFULLY;
 }
 
 /* One pass over some of the decisions, on all cores. */
@@ -98,13 +83,13 @@ typedef struct pass {
 
 static void *work(void *context) {
     pass *p = context;
-    term_adviser adviser = {.search = NULL};
+    irori_adviser adviser = {.search = NULL};
     void *known = malloc(p->review->rules->game->state_size);
-    bool is_ready = known && !term_adviser_init(&adviser, p->review->rules, p->method, NULL);
+    bool is_ready = known && !irori_adviser_init(&adviser, p->review->rules, p->method, NULL);
     if (!is_ready) atomic_store(&p->failed, true);
     for (uint32_t i; is_ready && (i = atomic_fetch_add(&p->next, 1)) < p->count; atomic_fetch_add(&p->done, 1))
         judge(p->review, p->times, &adviser, known, p->list[i]);
-    if (is_ready) term_adviser_done(&adviser);
+    if (is_ready) irori_adviser_done(&adviser);
     free(known);
     return NULL;
 }
@@ -128,7 +113,7 @@ static bool run_pass(pass *p, const char *what) {
 
 static int by_loss(const void *a, const void *b) {
     const judged *x = *(judged *const *)a, *y = *(judged *const *)b;
-    if (x->loss != y->loss) return x->loss < y->loss ? 1 : -1;
+    if (x->found.loss != y->found.loss) return x->found.loss < y->found.loss ? 1 : -1;
     return (x->decision.at > y->decision.at) - (x->decision.at < y->decision.at);
 }
 
@@ -143,13 +128,13 @@ static uint32_t rank(const review *r, int seat, judged **list) {
 
 static bool judge_all(const review *r, const irori_method *method, judged **list) {
     pass quick = {.review = r, .method = method, .times = 1, .list = list, .count = r->count};
-    pass careful = {.review = r, .method = method, .times = TERM_CAREFULLY, .list = list};
+    pass careful = {.review = r, .method = method, .times = IRORI_CAREFULLY, .list = list};
     for (uint32_t i = 0; i < r->count; i++) list[i] = &r->list[i];
     if (!run_pass(&quick, "decisions")) return false;
     for (int seat = 0; seat < r->rules->players; seat++) {
         judged **worst = list + careful.count;
         uint32_t count = rank(r, seat, worst), most = count < CAREFUL ? count : CAREFUL;
-        for (uint32_t i = 0; i < most && worst[i]->loss; i++) careful.count++;
+        for (uint32_t i = 0; i < most && worst[i]->found.loss; i++) careful.count++;
     }
     return run_pass(&careful, "a second look");
 }
@@ -159,7 +144,7 @@ static bool judge_all(const review *r, const irori_method *method, judged **list
 /* Of losses that are sure only: the others are never less than 0, so what chance adds to them would not cancel out. */
 static double mean_loss(judged *const *list, uint32_t count) {
     double sum = 0;
-    for (uint32_t i = 0; i < count; i++) sum += list[i]->is_sure ? list[i]->loss : 0;
+    for (uint32_t i = 0; i < count; i++) sum += list[i]->found.is_sure ? list[i]->found.loss : 0;
     return count ? sum / count / IRORI_SURE : 0;
 }
 
@@ -167,19 +152,16 @@ static double mean_loss(judged *const *list, uint32_t count) {
 static uint32_t gather_regrets(judged **list, uint32_t count) {
     uint32_t told = 0;
     for (uint32_t i = 0; i < count && told < TOLD; i++)
-        if (list[i]->is_sure) list[told++] = list[i];
+        if (list[i]->found.is_sure) list[told++] = list[i];
     return told;
 }
 
 static void print_regret(const term_view *view, const judged *j) {
-    char played[TERM_TEXT], better[TERM_TEXT], text[TERM_TEXT];
-    term_say_move(view, j->decision.played, played);
-    term_say_move(view, j->better, better);
-    term_say(view->words, text, "cli.review.regret", "at", 'd', (int)j->decision.at, "played", 's', played, "better",
-             's', better, "percent", 'd', term_percent(j->worth), "loss", 'd', term_percent(j->loss), NULL);
-    decision_print("  ", text);
-    term_say_reason(view, j->better, text);
-    if (*text) decision_print("    ", text);
+    irori_viewer viewer = term_viewer_of(view);
+    irori_review told;
+    irori_review_build(&told, &viewer, view->position, j->decision.at, &j->found);
+    decision_print("  ", told.sentence);
+    if (*told.reason) decision_print("    ", told.reason);
 }
 
 static void print_seat(const term_view *view, int seat, uint32_t count, double loss) {
@@ -200,15 +182,15 @@ static void json_share(irori_writer *writer, const char *key, double share) {
 }
 
 static void json_regret(const term_view *view, const judged *j, irori_writer *writer) {
-    char reason[TERM_TEXT];
-    term_say_reason(view, j->better, reason);
+    irori_viewer viewer = term_viewer_of(view);
+    char reason[IRORI_SENTENCE];
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "entry", j->decision.at);
     decision_json_move(writer, "played", view->rules, j->decision.played);
-    decision_json_move(writer, "better", view->rules, j->better);
-    json_share(writer, "worth", (double)j->worth / IRORI_SURE);
-    json_share(writer, "loss", (double)j->loss / IRORI_SURE);
-    irori_json_key_string(writer, "reason", reason);
+    decision_json_move(writer, "better", view->rules, j->found.better);
+    json_share(writer, "worth", (double)j->found.worth / IRORI_SURE);
+    json_share(writer, "loss", (double)j->found.loss / IRORI_SURE);
+    irori_json_key_string(writer, "reason", irori_move_reason(&viewer, j->found.better, reason));
     irori_json_close(writer, '}');
 }
 
@@ -229,7 +211,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
         if (json) {
             irori_json_open(json, '{');
             irori_json_key_int(json, "seat", seat);
-            irori_json_key_string(json, "player", irori_table_seat(r->table, seat));
+            irori_json_key_string(json, "player", irori_seat_text(irori_table_seat(r->table, seat)));
             irori_json_key_int(json, "decisions", count);
             json_share(json, "mean_loss", mean);
             irori_json_key(json, "regrets"), irori_json_open(json, '[');
@@ -267,29 +249,13 @@ static int tell_json(const cli_command *command, const review *r, const irori_wo
     return cli_print_json(command, &json);
 }
 
-/* A file whose name a shell would take apart is quoted. */
-static void quote(const char *file, char *text, size_t size) {
-    bool is_plain =
-        *file && file[strspn(file, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-+/:@")] == 0;
-    size_t used = 0;
-    if (is_plain) {
-        snprintf(text, size, "%s", file);
-        return;
-    }
-    text[used++] = '\'';
-    for (; *file && used + 8 < size; file++) {
-        if (*file == '\'') memcpy(text + used, "'\\'", 3), used += 3;
-        text[used++] = *file;
-    }
-    snprintf(text + used, size - used, "'");
-}
-
-/* Not by term_say, as a path may be long. */
 static void print_command(const char *file, const irori_words *words, const judged *j) {
-    char quoted[TERM_PATH];
-    quote(file, quoted, sizeof quoted);
-    printf("\n%s irori advise %s --at %u --seat %d\n", irori_words_get(words, "cli.review.more"), quoted,
-           j->decision.at, j->decision.seat);
+    printf("\n%s irori advise ", irori_words_get(words, "cli.review.more"));
+    if (strcmp(file, "-"))
+        file_print_path(stdout, file);
+    else
+        putchar('-'); /* standard input */
+    printf(" --at %u --seat %d\n", j->decision.at, j->decision.seat);
 }
 
 static int tell(const cli_args *args, const review *r, const irori_words *words, const char *level, int only,
@@ -297,7 +263,7 @@ static int tell(const cli_args *args, const review *r, const irori_words *words,
     char text[TERM_TEXT], id[64];
     bool is_over = irori_table_turn(r->table).kind == IRORI_OVER;
     if (cli_has(args, "json")) return tell_json(args->command, r, words, level, only, list, known);
-    snprintf(id, sizeof id, "term.player.%s", level);
+    snprintf(id, sizeof id, "present.player.%s", level);
     puts(term_say(words, text, is_over ? "cli.review.head" : "cli.review.unfinished", "game", 's',
                   r->rules->game->title, "n", 'd', (int)irori_table_entries(r->table), "level", 'w', id, NULL));
     const judged *first = tell_seats(r, words, only, list, known, NULL);

@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "../term/term.h"
 #include "cli.h"
 
 static const cli_option options[] = {
@@ -10,30 +11,6 @@ static const cli_option options[] = {
     {"lang", "en|fr", "the language"},
     {NULL, NULL, NULL},
 };
-
-/* The columns a UTF-8 text takes, for our languages: one for each character. */
-static int columns_of(const char *text, size_t size) {
-    int columns = 0;
-    for (size_t i = 0; i < size; i++) columns += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return columns;
-}
-
-/* Words of a text, broken at `width` columns, every line indented. */
-static void print_wrapped(const char *text, int indent, int width) {
-    int column = indent;
-    while (*text) {
-        size_t size = strcspn(text, " \n");
-        int columns = columns_of(text, size);
-        if (column > indent && column + 1 + columns > width) printf("\n%*s", indent, ""), column = indent;
-        if (column > indent) putchar(' '), column++;
-        fwrite(text, 1, size, stdout);
-        column += columns;
-        text += size;
-        if (*text == '\n') printf("\n%*s", indent, ""), column = indent;
-        text += *text != 0;
-    }
-    putchar('\n');
-}
 
 static int terminal_width(void) {
     struct winsize size;
@@ -55,17 +32,11 @@ static int run(const cli_args *args) {
     if (!words) return CLI_WRONG_USE;
     if (!game) return cli_wrong(args->command, "there is no game \"%.40s\"; see: irori games", args->operand[0]);
     if (cli_has(args, "deck")) return print_deck(args, game);
-    printf("%s\n", game->title);
-    for (const char *const *rule = game->rule_texts; *rule; rule++) {
-        char id[64];
-        snprintf(id, sizeof id, "%s.rules.%s", game->id, *rule);
-        if (**rule == '#') {
-            printf("\n%s\n", irori_words_get(words, id));
-            continue;
-        }
-        printf("%5s  ", *rule);
-        print_wrapped(irori_words_get(words, id), 7, width);
-    }
+    term_lines page = {.line = NULL};
+    term_page_rules(words, game, width, &page);
+    printf("%s\n\n", game->title);
+    for (size_t i = 0; i < page.count; i++) puts(page.line[i].text);
+    term_lines_free(&page);
     return cli_finish(args->command, CLI_DONE);
 }
 

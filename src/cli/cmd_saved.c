@@ -15,7 +15,7 @@ enum { MOST_SAVED = 1000, WIDE = 79 };
 static void print_game(const saved_games *games, const saved_game *game, const irori_words *words) {
     const irori_rules *rules = irori_table_rules(game->table);
     bool is_over = irori_table_turn(game->table).kind == IRORI_OVER;
-    char date[32], stand[TERM_TEXT], text[TERM_TEXT], path[TERM_PATH];
+    char date[32], stand[TERM_TEXT], text[TERM_TEXT], path[FILE_PATH];
     term_lines lines = {.line = NULL};
     saved_game_date(game, date);
     saved_game_stand(game, words, stand);
@@ -23,15 +23,16 @@ static void print_game(const saved_games *games, const saved_game *game, const i
     puts(path);
     term_say(words, text, is_over ? "term.saved.over" : "term.saved.running", "game", 's', rules->game->title, "n", 'd',
              rules->players, "date", 's', date, NULL);
-    term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);
-    if (*stand) term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", stand, WIDE);
+    term_lines_wrap(&lines, IRORI_PLAIN, 0, "    ", text, WIDE);
+    if (*stand) term_lines_wrap(&lines, IRORI_PLAIN, 0, "    ", stand, WIDE);
     saved_game_winner(game, words, text);
-    if (*text) term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);
-    if (saved_game_branch(game)) {
+    if (*text) term_lines_wrap(&lines, IRORI_PLAIN, 0, "    ", text, WIDE);
+    uint64_t run;
+    if (saved_game_branch(game, &run)) {
         const saved_game *parent = saved_games_parent(games, game);
         term_say(words, text, parent ? "term.saved.branch" : "term.saved.branch-elsewhere", "file", 's',
                  parent ? saved_game_name(parent) : "", NULL);
-        term_lines_wrap(&lines, TERM_PLAIN, 0, "    ", text, WIDE);
+        term_lines_wrap(&lines, IRORI_PLAIN, 0, "    ", text, WIDE);
     }
     for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
     term_lines_free(&lines);
@@ -52,8 +53,8 @@ static int print_json(const cli_args *args, const saved_games *games, const save
                       const irori_words *words) {
     const irori_rules *rules = irori_table_rules(game->table);
     const saved_game *parent = saved_games_parent(games, game);
-    const irori_entry *branch = saved_game_branch(game);
-    char json[2 * TERM_PATH + 4 * TERM_TEXT], date[32], stand[TERM_TEXT];
+    uint64_t run;
+    char json[2 * FILE_PATH + 4 * TERM_TEXT], date[32], stand[TERM_TEXT];
     irori_writer writer = irori_writer_to(json, sizeof json);
     saved_game_date(game, date);
     saved_game_stand(game, words, stand);
@@ -67,9 +68,9 @@ static int print_json(const cli_args *args, const saved_games *games, const save
     irori_json_key_string(&writer, "date", date);
     irori_json_key_string(&writer, "stand", stand);
     json_winners(&writer, game);
-    if (branch) {
+    if (saved_game_branch(game, &run)) {
         irori_json_key(&writer, "branch");
-        irori_json_hash(&writer, branch->parent);
+        irori_json_hash(&writer, run);
     }
     if (parent) irori_json_key_string(&writer, "parent", parent->path);
     irori_json_close(&writer, '}');

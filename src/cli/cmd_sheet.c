@@ -1,7 +1,8 @@
 /* irori sheet: the campaign sheet of a Harakiri record (H3), to read and to print. */
+#include <stdlib.h>
 #include <string.h>
 
-#include "../term/harakiri_sheet.h"
+#include "../term/term.h"
 #include "cli.h"
 
 static const cli_option options[] = {
@@ -34,30 +35,44 @@ static bool find_entry(const cli_args *args, const irori_table *table, uint32_t 
     return true;
 }
 
-static void print_sheet(const irori_words *words, const irori_rules *rules, const harakiri_state *s) {
+/* The page that a game calls its campaign; -1: it has none. */
+static int find_sheet(const irori_game *game) {
+    const irori_reading *reading;
+    for (int i = 0; (reading = irori_reading_of(game, i)); i++)
+        if (strstr(reading->command, ".command.campaign")) return i;
+    return -1;
+}
+
+static void print_sheet(const irori_words *words, const irori_table *table, uint32_t at, void *known) {
     term_lines page = {.line = NULL};
+    term_view view;
+    term_view_init(&view, words, table, at, IRORI_SPECTATOR, known);
     printf("%s\n\n", irori_words_get(words, "harakiri.sheet.title"));
-    harakiri_sheet(words, (const harakiri_rules *)rules, s, PAPER_WIDE, &page);
+    term_page_reading(&view, find_sheet(view.rules->game), PAPER_WIDE, &page);
     for (size_t i = 0; i < page.count; i++) puts(page.line[i].text);
     term_lines_free(&page);
 }
 
 static int show(const cli_args *args, const irori_words *words, const irori_table *table) {
     const irori_rules *rules = irori_table_rules(table);
-    static harakiri_state s;
     static char json[65536];
     uint32_t at;
     int status;
-    if (strcmp(rules->game->id, "harakiri")) return cli_no(args->command, "only campaigns of harakiri have a sheet");
+    if (find_sheet(rules->game) < 0) return cli_no(args->command, "only campaigns of harakiri have a sheet");
     if (!find_entry(args, table, &at, &status)) return status;
-    irori_table_known(table, at, IRORI_SPECTATOR, &s);
+    void *known = malloc(rules->game->state_size);
+    if (!known) return cli_no(args->command, "no memory");
+    status = CLI_DONE;
     if (cli_has(args, "json")) {
         irori_writer writer = irori_writer_to(json, sizeof json);
-        harakiri_view(rules, &s, IRORI_SPECTATOR, &writer);
-        return cli_print_json(args->command, &writer);
+        irori_table_known(table, at, IRORI_SPECTATOR, known);
+        rules->game->view(rules, known, IRORI_SPECTATOR, &writer);
+        status = cli_print_json(args->command, &writer);
+    } else {
+        print_sheet(words, table, at, known);
     }
-    print_sheet(words, rules, &s);
-    return CLI_DONE;
+    free(known);
+    return status;
 }
 
 static int run(const cli_args *args) { return cli_tell_record(args, show); }

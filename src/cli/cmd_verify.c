@@ -20,12 +20,24 @@ static int refuse(const cli_args *args, const char *text, size_t size, const iro
     return CLI_NO;
 }
 
+/* Reading the record has worked it out again; here it is said. */
+static void tell_shuffle(const irori_table *table) {
+    const irori_shuffle *shuffle = irori_table_shuffle(table);
+    if (!shuffle) return;
+    printf("The secret is the one committed to; with the nonces of %d people it gives the seed of this game\n",
+           __builtin_popcount(shuffle->seats));
+}
+
 static int verify(const cli_args *args, const char *text, size_t size) {
     irori_table *table;
     irori_error why;
     if (irori_table_load(text, size, IRORI_LOAD_WHOLE, &table, &why)) return refuse(args, text, size, &why);
-    printf("%s: a whole game of %s, %u entries, every hash as it should be\n", args->operand[0],
-           irori_table_rules(table)->game->title, irori_table_entries(table));
+    printf("%s: a %s game of %s, %u entries, every hash as it should be\n", args->operand[0],
+           irori_table_is_closed(table) ? "closed" : "whole", irori_table_rules(table)->game->title,
+           irori_table_entries(table));
+    tell_shuffle(table);
+    if (irori_table_taken_back_knowing(table))
+        printf("Taken back by agreement, knowing what came: %u times\n", irori_table_taken_back_knowing(table));
     irori_table_free(table);
     return CLI_DONE;
 }

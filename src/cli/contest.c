@@ -2,6 +2,7 @@
  * sums and decides alike whether to go on. */
 #include "contest.h"
 
+#include "exec_match.h"
 #include "ranks.h"
 
 uint64_t contest_groups(const irori_rules *rules, uint64_t games) {
@@ -26,7 +27,9 @@ static int play_batch(const cli_command *command, const irori_match_def *def, ui
     irori_error why;
     int status = CLI_DONE;
     ranks_share(&first, &count);
-    if (irori_match_run_parallel(def, first, count, run->jobs, &run->done, &long_run_stop, &part, &why))
+    if (exec_is_name(def->a) || exec_is_name(def->b))
+        status = exec_match_run(command, def, first, count, &long_run_stop, &part);
+    else if (irori_match_run_parallel(def, first, count, run->jobs, &run->done, &long_run_stop, &part, &why))
         status = cli_say_error(command, NULL, &why);
     ranks_add(&part, sizeof part);
     irori_match_add(&c->report, &part);

@@ -6,10 +6,10 @@
 irori_move decision_played(const irori_table *table, uint32_t at, int seat) {
     uint32_t last = irori_table_last_move(table, at); /* what an undo that leaves the point goes back behind */
     for (uint32_t number = at + 1; number <= irori_table_entries(table); number++) {
-        const irori_entry *entry = irori_table_entry(table, number);
-        if (entry->kind == IRORI_ENTRY_UNDO && entry->target < last) return 0;
-        if (entry->kind == IRORI_ENTRY_MOVE && entry->seat == seat && !irori_table_is_undone(table, number))
-            return entry->move;
+        irori_entry entry = irori_table_entry(table, number);
+        if ((entry.kind == IRORI_ENTRY_UNDO || entry.kind == IRORI_ENTRY_AGREED) && entry.target < last) return 0;
+        if (irori_entry_is_move(entry.kind) && entry.seat == seat && !irori_table_is_undone(table, number))
+            return entry.move;
     }
     return 0;
 }
@@ -48,7 +48,7 @@ int decision_run(const cli_args *args, decision_look *look) {
 
 void decision_print(const char *lead, const char *text) {
     term_lines lines = {.line = NULL};
-    term_lines_wrap(&lines, TERM_PLAIN, 0, lead, text, 79);
+    term_lines_wrap(&lines, IRORI_PLAIN, 0, lead, text, 79);
     for (size_t i = 0; i < lines.count; i++) puts(lines.line[i].text);
     term_lines_free(&lines);
 }

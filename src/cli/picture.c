@@ -84,18 +84,18 @@ static bool has_last(const picture *it, const series *all) { return all->seat < 
 
 /* The picture after one entry of the log, if it is worth one. */
 static int write_entry(picture *it, series *all, uint32_t number) {
-    const irori_entry *entry = irori_table_entry(all->table, number);
-    if (entry->kind != IRORI_ENTRY_MOVE || irori_table_is_undone(all->table, number)) return CLI_DONE;
+    irori_entry entry = irori_table_entry(all->table, number);
+    if (!irori_entry_is_move(entry.kind) || irori_table_is_undone(all->table, number)) return CLI_DONE;
     void *before = all->known;
     all->known = all->before;
     all->before = before;
     irori_table_known(all->table, number, picture_eyes(it, all->seat), all->known);
-    bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry->move);
-    bool is_own = it->artist->draw_view || all->seat < 0 || entry->seat == all->seat;
+    bool is_drawn = it->artist->is_drawn(irori_table_rules(all->table), before, all->known, entry.move);
+    bool is_own = it->artist->draw_view || all->seat < 0 || entry.seat == all->seat;
     if (!is_drawn || !is_own) return CLI_DONE;
     if (!it->artist->draw_seat && has_last(it, all) && number == irori_table_entries(all->table))
         return CLI_DONE; /* to come */
-    return write_picture(it, all, number, it->artist->draw_view ? all->seat : entry->seat, all->known);
+    return write_picture(it, all, number, it->artist->draw_view ? all->seat : entry.seat, all->known);
 }
 
 static int write_entries(picture *it, series *all) {

@@ -1,4 +1,6 @@
-/* Saved games. A file that is no record, or one of other rules, is left out: it cannot be gone on with here. */
+/* Saved games. A file that is no record, or one of other rules, is left out: it cannot be gone on with here. A game is
+ * replayed only to tell where it stands; that it is over, and whether a person has decided anything in it, is read off
+ * its lines. */
 #include "saved.h"
 
 #include <dirent.h>
@@ -35,43 +37,97 @@ static void close_game(saved_game *game) {
     game->table = NULL, game->text = NULL;
 }
 
-static bool open_game(saved_game *game, bool only_running) {
-    game->text = read_all(game->path, &game->size);
-    bool is_one = game->text && !irori_table_load(game->text, game->size, IRORI_LOAD_RESUME, &game->table, NULL) &&
-                  (!only_running || irori_table_turn(game->table).kind != IRORI_OVER);
-    if (!is_one) close_game(game);
-    return is_one;
+/* The next text of a JSON list at *at, cut to the room there is; false: the list ends. */
+static bool next_text(const char **at, char text[IRORI_NAME_SIZE]) {
+    size_t used = 0;
+    *at += strspn(*at, ",[");
+    if (**at != '"') return false;
+    for (++*at; **at && **at != '"'; ++*at) {
+        if (**at == '\\' && (*at)[1]) ++*at;
+        if (used + 1 < IRORI_NAME_SIZE) text[used++] = **at;
+    }
+    text[used] = 0;
+    *at += **at == '"';
+    return true;
 }
 
-static int by_time(const void *a, const void *b) {
+/* The seats of people, as the header names them. */
+static uint32_t people_of(const char *text) {
+    const char *game_at = strstr(text, "\"game\":"), *at = strstr(text, "\"seats\":[");
+    char name[IRORI_NAME_SIZE];
+    uint32_t people = 0;
+    if (!game_at || !at) return 0;
+    game_at += strlen("\"game\":"), at += strlen("\"seats\":");
+    const irori_game *game = next_text(&game_at, name) ? irori_game_find(name) : NULL;
+    for (int seat = 0; game && seat < IRORI_MAX_SEATS && next_text(&at, name); seat++)
+        if (!irori_player_is_name(name, game)) people |= 1u << seat;
+    return people;
+}
+
+/* Reads off the lines what need not be played. */
+static void skim(saved_game *game) {
+    uint32_t people = people_of(game->text);
+    for (const char *line = game->text; line && *line; line = strchr(line, '\n'), line += line != NULL) {
+        unsigned seat;
+        if (!strncmp(line, "{\"result\"", 9)) game->is_over = true;
+        if (!game->is_touched && sscanf(line, "{\"n\":%*u,\"seat\":%u,\"move\"", &seat) == 1 && seat < IRORI_MAX_SEATS)
+            game->is_touched = people >> seat & 1;
+    }
+}
+
+static bool play_through(saved_game *game) {
+    return !irori_table_load(game->text, game->size, IRORI_LOAD_RESUME, &game->table, NULL);
+}
+
+/* Those in which somebody has decided something come before those that were only begun. */
+static int by_use(const void *a, const void *b) {
     const saved_game *left = a, *right = b;
+    if (left->is_touched != right->is_touched) return left->is_touched ? -1 : 1;
     if (left->when != right->when) return left->when < right->when ? 1 : -1;
     return strcmp(left->path, right->path);
 }
 
-bool saved_games_find(saved_games *games, const char *folder, bool only_running, int most) {
-    char own[TERM_PATH];
-    if (!folder) folder = term_save_folder(own) ? own : "";
-    DIR *dir = opendir(folder);
-    *games = (saved_games){.list = dir ? calloc(MOST_FILES, sizeof *games->list) : NULL};
+/* The files of a folder that may be games, with the time they were last played; nothing of them is read yet. */
+static int list_files(saved_game *list, DIR *dir, const char *folder) {
     int count = 0;
-    for (struct dirent *entry; games->list && count < MOST_FILES && (entry = readdir(dir));) {
+    for (struct dirent *entry; count < MOST_FILES && (entry = readdir(dir));) {
         struct stat about;
-        saved_game *game = &games->list[count];
+        saved_game *game = &list[count];
         size_t size = strlen(entry->d_name);
         if (size < 7 || strcmp(entry->d_name + size - 6, ".irori")) continue;
-        snprintf(game->path, TERM_PATH, "%.3800s/%.255s", folder, entry->d_name);
+        snprintf(game->path, FILE_PATH, "%.3800s/%.255s", folder, entry->d_name);
         if (stat(game->path, &about) || !S_ISREG(about.st_mode) || about.st_size >= MOST_BYTES) continue;
         game->when = about.st_mtime;
         count++;
     }
+    qsort(list, (size_t)count, sizeof *list, by_use);
+    return count;
+}
+
+bool saved_games_find(saved_games *games, const char *folder, bool only_running, int most) {
+    char own[FILE_PATH];
+    if (!folder) folder = save_folder(own) ? own : "";
+    DIR *dir = opendir(folder);
+    *games = (saved_games){.list = dir ? calloc(MOST_FILES, sizeof *games->list) : NULL};
+    int count = games->list ? list_files(games->list, dir, folder) : 0;
     if (dir) closedir(dir);
-    if (games->list) qsort(games->list, (size_t)count, sizeof *games->list, by_time);
     size_t read = 0;
-    for (int i = 0; i < count && games->count < most && read < MOST_BYTES_IN_ALL; i++) {
-        bool is_one = open_game(&games->list[i], only_running);
-        read += games->list[i].size;
-        if (is_one) games->list[games->count++] = games->list[i];
+    for (int i = 0; i < count && read < MOST_BYTES_IN_ALL; i++) {
+        saved_game *game = &games->list[i];
+        game->text = read_all(game->path, &game->size);
+        read += game->size;
+        if (game->text) skim(game);
+    }
+    if (only_running && count) qsort(games->list, (size_t)count, sizeof *games->list, by_use);
+    for (int i = 0; i < count; i++) {
+        saved_game game = games->list[i];
+        bool is_wanted = game.text && games->count < most && !(only_running && game.is_over);
+        games->list[i].text = NULL;
+        bool is_one = is_wanted && play_through(&game);
+        if (is_one && !(only_running && irori_table_turn(game.table).kind == IRORI_OVER))
+            games->list[games->count++] = game;
+        else
+            close_game(&game);
     }
     return dir != NULL;
 }
@@ -94,7 +150,7 @@ static void last_heading(const term_view *view, char text[TERM_TEXT]) {
     term_lines log = {.line = NULL};
     size_t i;
     term_log_add(view, 0, view->at, &log);
-    for (i = log.count; i && log.line[i - 1].weight != TERM_STRONG;) i--;
+    for (i = log.count; i && log.line[i - 1].weight != IRORI_HEADING;) i--;
     snprintf(text, TERM_TEXT, "%s", i ? log.line[i - 1].text : "");
     term_lines_free(&log);
 }
@@ -111,16 +167,12 @@ static void say_stand(term_view *view, char text[TERM_TEXT]) {
 
 void saved_game_stand(const saved_game *game, const irori_words *words, char text[TERM_TEXT]) {
     const irori_rules *rules = irori_table_rules(game->table);
-    const term_screen *screen = term_screen_of(rules->game);
     void *known = malloc(rules->game->state_size);
     *text = 0;
     if (!known) return;
     term_view view;
     term_view_init(&view, words, game->table, irori_table_entries(game->table), IRORI_SPECTATOR, known);
-    if (screen->stand)
-        screen->stand(&view, text);
-    else
-        say_stand(&view, text);
+    say_stand(&view, text);
     free(known);
 }
 
@@ -156,9 +208,9 @@ static const char *why_not_delete(int fd) {
 }
 
 int saved_game_delete(const cli_command *command, const irori_words *words, const char *folder, const char *name) {
-    char own[TERM_PATH], path[TERM_PATH], text[2 * TERM_PATH];
+    char own[FILE_PATH], path[FILE_PATH], text[2 * FILE_PATH];
     irori_message message;
-    if (!folder) folder = term_save_folder(own) ? own : ".";
+    if (!folder) folder = save_folder(own) ? own : ".";
     if (strchr(name, '/'))
         snprintf(path, sizeof path, "%s", name);
     else
@@ -175,19 +227,21 @@ int saved_game_delete(const cli_command *command, const irori_words *words, cons
     return CLI_DONE;
 }
 
-const irori_entry *saved_game_branch(const saved_game *game) {
+bool saved_game_branch(const saved_game *game, uint64_t *parent) {
     for (uint32_t number = irori_table_entries(game->table); number; number--) {
-        const irori_entry *entry = irori_table_entry(game->table, number);
-        if (entry->kind == IRORI_ENTRY_BRANCH) return entry;
+        irori_entry entry = irori_table_entry(game->table, number);
+        if (entry.kind != IRORI_ENTRY_BRANCH) continue;
+        *parent = entry.parent;
+        return true;
     }
-    return NULL;
+    return false;
 }
 
 const saved_game *saved_games_parent(const saved_games *games, const saved_game *game) {
-    const irori_entry *branch = saved_game_branch(game);
+    uint64_t parent;
     char run[32];
-    if (!branch) return NULL;
-    snprintf(run, sizeof run, "\"run\":\"%016llx\"", (unsigned long long)branch->parent);
+    if (!saved_game_branch(game, &parent)) return NULL;
+    snprintf(run, sizeof run, "\"run\":\"%016llx\"", (unsigned long long)parent);
     for (int i = 0; i < games->count; i++)
         if (&games->list[i] != game && strstr(games->list[i].text, run)) return &games->list[i];
     return NULL;

@@ -8,10 +8,11 @@
 #include "cli.h"
 
 typedef struct saved_game {
-    char path[TERM_PATH];
+    char path[FILE_PATH];
     time_t when; /* it was last played */
     char *text;  /* its record */
     size_t size;
+    bool is_over, is_touched; /* a person has decided something in it */
     irori_table *table;
 } saved_game;
 
@@ -20,8 +21,9 @@ typedef struct saved_games {
     int count;
 } saved_games;
 
-/* The games in a folder (NULL: where games are kept), at most so many, whatever else lies there left out. False: there
- * is no such folder. */
+/* The games in a folder (NULL: where games are kept), at most so many, whatever else lies there left out; of those that
+ * run, if only they are asked for, first those in which a person has decided something, so that games that were only
+ * begun push nothing out. Only what is listed is replayed. False: there is no such folder. */
 bool saved_games_find(saved_games *games, const char *folder, bool only_running, int most);
 void saved_games_free(saved_games *games);
 
@@ -37,9 +39,9 @@ void saved_game_winner(const saved_game *game, const irori_words *words, char te
 /* The file's own name, without its folder. */
 const char *saved_game_name(const saved_game *game);
 
-/* Where a chapter is played again: the entry that says so last, NULL if there is none; and the game among these that it
- * was played in before, NULL if it is elsewhere. */
-const irori_entry *saved_game_branch(const saved_game *game);
+/* Where a chapter is played again: the running hash of the game before, false if there is none; and the game among
+ * these that it was played in before, NULL if it is elsewhere. */
+bool saved_game_branch(const saved_game *game, uint64_t *parent);
 const saved_game *saved_games_parent(const saved_games *games, const saved_game *game);
 
 /* Deletes a game: a path, or a file's own name in the folder (NULL: where games are kept). Only a record, and only if

@@ -73,23 +73,6 @@ static layout lay_out(const canvas *on, const term_stage *stage) {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
-static const irori_area *area_of(const layout *l, const char *address, int seat) {
-    char text[IRORI_ADDRESS];
-    snprintf(text, sizeof text, address, seat);
-    int area = irori_position_area(l->position, text);
-    return area < 0 ? NULL : &l->position->area[area];
-}
-
-/* Thing `index` of an area, each of equal ones for itself; NULL: there are fewer. */
-static const irori_thing *thing_of(const layout *l, const irori_area *area, int index) {
-    for (int i = 0; area && i < area->count; i++) {
-        const irori_thing *thing = &l->position->thing[area->first + i];
-        if (index < thing->count) return thing;
-        index -= thing->count;
-    }
-    return NULL;
-}
-
 /* Cards */
 
 static const suit_look *look_of(const irori_thing *card) {
@@ -169,7 +152,7 @@ static void draw_small_card(canvas *on, int row, int column, const irori_thing *
 
 /* What was just scored is looked at once more. */
 static bool shows_scored(const layout *l) {
-    return (l->stage->mode == TERM_PAUSE || l->stage->mode == TERM_END) && area_of(l, "scored/%d", 0);
+    return (l->stage->mode == TERM_PAUSE || l->stage->mode == TERM_END) && term_area(l->position, "scored/%d", 0);
 }
 
 /* A place where a card may still come: empty, or with a card face down. */
@@ -185,16 +168,17 @@ static void draw_slot(canvas *on, const layout *l, int row, int column, bool is_
 }
 
 static void draw_row(canvas *on, const layout *l, int seat, int row, int column) {
-    const irori_area *cards = area_of(l, shows_scored(l) ? "scored/%d" : "row/%d", seat),
-                     *chosen = area_of(l, "chosen/%d", seat);
+    const irori_area *cards = term_area(l->position, shows_scored(l) ? "scored/%d" : "row/%d", seat),
+                     *chosen = term_area(l->position, "chosen/%d", seat);
     int place = 0, waiting = chosen ? chosen->number : 0;
-    for (const irori_thing *card; (card = thing_of(l, cards, place)); place++)
+    for (const irori_thing *card; (card = term_thing(l->position, cards, place)); place++)
         (l->seat_high == 1 ? draw_chip : draw_small_card)(on, row, column + place * CHIP_WIDE, card);
     for (; place < 4; place++) draw_slot(on, l, row, column + place * CHIP_WIDE, waiting-- > 0);
 }
 
 static void draw_seat(canvas *on, const layout *l, int seat, int row) {
-    const irori_area *points = area_of(l, "points/%d", seat), *kept = area_of(l, "kept/%d", seat);
+    const irori_area *points = term_area(l->position, "points/%d", seat),
+                     *kept = term_area(l->position, "kept/%d", seat);
     char name[TERM_TEXT], score[32] = "?", brackets[32] = "";
     int middle = row + l->seat_high / 2, end = l->left + POINTS_END;
     term_row_name(l->view, seat, name);
@@ -215,7 +199,7 @@ static void draw_bar(canvas *on, int row, int column, int ink, int count, int fu
 static const irori_area *count_of(const layout *l, const char *suit) {
     char address[IRORI_ADDRESS];
     snprintf(address, sizeof address, "%scount/%s", shows_scored(l) ? "scored/" : "", suit);
-    return area_of(l, address, 0);
+    return term_area(l->position, address, 0);
 }
 
 static void draw_count(canvas *on, int row, int column, int ink, const char *lead, const irori_area *count) {
@@ -246,7 +230,7 @@ static void draw_counts(canvas *on, const layout *l) {
 
 static void draw_top(canvas *on, const layout *l) {
     char text[TERM_TEXT];
-    const irori_area *pile = area_of(l, "pile", 0), *scored = area_of(l, "scored/round", 0);
+    const irori_area *pile = term_area(l->position, "pile", 0), *scored = term_area(l->position, "scored/round", 0);
     canvas_put(on, 0, l->left, INK_SHU | IN_BOLD | REVERSED, " 5211 ");
     if (l->stage->mode == TERM_PAUSE && scored) {
         term_say(l->view->words, text, "5211.where.scored", "round", 'd', scored->number, NULL);
@@ -273,23 +257,11 @@ static void draw_table(canvas *on, const layout *l) {
     draw_counts(on, l);
 }
 
-/* The log: its end, broken to the width. */
-
-static int style_of(term_weight weight) {
-    return weight == TERM_QUIET ? INK_NEZUMI : weight == TERM_STRONG ? IN_BOLD : INK_SUMI;
-}
+/* The log */
 
 static void draw_log(canvas *on, const layout *l) {
-    const term_lines *log = l->stage->log;
-    term_lines page = {.line = NULL};
-    size_t first = log->count > (size_t)l->log_rows ? log->count - (size_t)l->log_rows : 0;
-    for (size_t i = first; i < log->count; i++)
-        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, l->width);
-    first = page.count > (size_t)l->log_rows ? page.count - (size_t)l->log_rows : 0;
     canvas_rule(on, l->log - 1, l->left, l->width);
-    for (size_t i = first; i < page.count; i++)
-        canvas_put(on, l->log + (int)(i - first), l->left, style_of(page.line[i].weight), page.line[i].text);
-    term_lines_free(&page);
+    canvas_put_log(on, l->log, l->left, l->width, l->log_rows, l->stage->log);
 }
 
 /* What was just scored, alone on the lower half. */
@@ -299,7 +271,7 @@ static void draw_scoring(canvas *on, const layout *l) {
     canvas_rule(on, l->log - 1, l->left, l->width);
     for (size_t i = 0; i < log->count; i++) {
         const term_line *line = &log->line[i];
-        if (line->entry != l->stage->entry || line->weight != TERM_SCORE || row >= last) continue;
+        if (line->entry != l->stage->entry || line->weight != IRORI_SCORED || row >= last) continue;
         canvas_put(on, row++, l->left, INK_SUMI, line->text);
     }
     canvas_put(on, row + 1 < last ? row + 1 : last + 1, l->left, IN_BOLD, word(l, "term.go-on"));
@@ -307,21 +279,15 @@ static void draw_scoring(canvas *on, const layout *l) {
 
 /* The hand */
 
-static bool is_picked(const term_choice *choice, int item) {
-    for (int i = 0; i < choice->count; i++)
-        if (choice->picked[i] == item) return true;
-    return false;
-}
-
 static void draw_hand(canvas *on, const layout *l) {
     const term_choice *choice = l->stage->choice;
-    const irori_area *hand = area_of(l, "hand", 0);
+    const irori_area *hand = term_area(l->position, "hand", 0);
     const irori_thing *card;
-    for (int i = 0; (card = thing_of(l, hand, i)); i++) {
+    for (int i = 0; (card = term_thing(l->position, hand, i)); i++) {
         int column = l->left + i * (CARD_WIDE + 1);
         bool has_cursor = choice->cursor == i;
         char number[24];
-        draw_card(on, l->hand - is_picked(choice, i), column, card);
+        draw_card(on, l->hand - term_is_picked(choice, i), column, card);
         snprintf(number, sizeof number, has_cursor ? " ▲%d " : "  %d ", i + 1);
         canvas_put(on, l->hand + CARD_HIGH, column + 3, has_cursor ? INK_SHU | IN_BOLD : INK_NEZUMI, number);
     }
@@ -337,7 +303,7 @@ static void say_question(const layout *l, char text[TERM_TEXT]) {
     const term_choice *choice = l->stage->choice;
     char cards[64] = "";
     term_item_ask(l->view, choice, text);
-    if (choice->count != term_items_wanted(l->view)) return;
+    if (choice->count != term_wanted(l->view, choice)) return;
     for (int i = 0; i < choice->count; i++) {
         int thing = term_item_thing(l->view, choice, choice->picked[i]);
         size_t used = strlen(cards);
@@ -385,4 +351,4 @@ static void draw(canvas *on, const term_stage *stage) {
     }
 }
 
-const term_screen term_screen_5211 = {TERM_FROM_PRESENTATION, .rows = 24, .columns = 80, .draw = draw};
+const term_screen term_screen_5211 = {.rows = 24, .columns = 80, .draw = draw};

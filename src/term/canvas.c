@@ -132,8 +132,27 @@ void canvas_put_right(canvas *on, int row, int end, int style, const char *text)
 
 void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text) {
     term_lines page = {.line = NULL};
-    term_lines_wrap(&page, TERM_PLAIN, 0, "", text, width);
+    term_lines_wrap(&page, IRORI_PLAIN, 0, "", text, width);
     for (int i = 0; i < rows && i < (int)page.count; i++) canvas_put(on, row + i, column, style, page.line[i].text);
+    term_lines_free(&page);
+}
+
+int canvas_style(irori_weight weight) {
+    return weight == IRORI_QUIET ? INK_NEZUMI : term_weight_of(weight) == IRORI_HEADING ? IN_BOLD : INK_SUMI;
+}
+
+void canvas_put_log(canvas *on, int row, int column, int width, int rows, const term_lines *log) {
+    term_lines page = {.line = NULL};
+    size_t room = rows > 0 ? (size_t)rows : 0, newest = 0;
+    for (size_t i = log->count > room ? log->count - room : 0; i < log->count; i++) {
+        newest = page.count;
+        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, width);
+    }
+    size_t first = page.count > room ? page.count - room : 0;
+    if (first > newest) first = newest;
+    for (size_t i = first; i < page.count && i < first + room; i++)
+        canvas_put(on, row + (int)(i - first), column, canvas_style(page.line[i].weight), page.line[i].text);
+    if (first + room < page.count && room) canvas_put_right(on, row + rows - 1, column + width, INK_NEZUMI, " …");
     term_lines_free(&page);
 }
 

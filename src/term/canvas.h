@@ -1,4 +1,4 @@
-/* The canvas: a full screen to draw on, in the inks of the house. A thin layer over ncurses, so that screens need not
+/* The canvas: a full screen to draw on, in Irori's inks. A thin layer over ncurses, so that screens need not
  * know it. Everything is clipped at the edges. Without colours an ink is plain text: nothing may depend on it. */
 #ifndef IRORI_CANVAS_H
 #define IRORI_CANVAS_H
@@ -32,6 +32,11 @@ void canvas_put_right(canvas *on, int row, int end, int style, const char *text)
 void canvas_rule(canvas *on, int row, int column, int width);                                /* a thin line */
 void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text); /* broken */
 void canvas_show(canvas *on);
+
+/* How a line of that weight is written, and the end of a log, broken to a width; of an entry that is too long for the
+ * rows, the beginning. */
+int canvas_style(irori_weight weight);
+void canvas_put_log(canvas *on, int row, int column, int width, int rows, const term_lines *log);
 
 /* Waits for a key: a character, or one of these. KEY_NOTHING comes after a while without any, and after a signal. */
 enum {

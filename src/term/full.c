@@ -66,15 +66,15 @@ static void note_error(player_ui *ui, const irori_error *why) {
 static void tell_saving(player_ui *ui) {
     char text[TERM_TEXT];
     if (!term_session_has_save_news(ui->session)) return;
-    if (ui->session->told == TERM_SAVED_ALL)
+    if (ui->session->told == SAVED_ALL)
         note(ui, word(ui, "term.save.again"));
     else
         note(ui, term_say(ui->session->words, text, "term.save.failed", "why", 's',
-                          term_save_reason(ui->session->save.reason, ui->session->words), NULL));
+                          save_reason(ui->session->keyboard.save.reason, ui->session->words), NULL));
 }
 
 /* Keys that work everywhere. True: this was one. */
-static bool common_key(player_ui *ui, int key) {
+bool full_common_key(player_ui *ui, int key) {
     int pressed = key > 0 && key < 128 ? tolower(key) : key;
     if (full_read(ui, pressed)) return true;
     if (pressed == 's') full_save(ui);
@@ -111,19 +111,16 @@ static void unpick(term_choice *choice, int at) {
     choice->count--;
 }
 
-static term_picking picking(const player_ui *ui) {
-    const term_screen *screen = ui->session->screen;
-    return screen->picking ? screen->picking(&ui->session->view) : TERM_PICK_SOME;
-}
+static irori_picking picking(const player_ui *ui) { return term_picking_of(&ui->session->view, &ui->choice); }
 
 /* Picks an item, or puts it back; of too many, the first picked goes back. */
 static void toggle(player_ui *ui, int item) {
     term_choice *choice = &ui->choice;
     int at = picked_at(choice, item), wanted = TERM_MOST_PICKS;
-    if (picking(ui) == TERM_PICK_SOME) wanted = ui->session->screen->wanted(&ui->session->view);
+    if (picking(ui) == IRORI_PICK_THINGS) wanted = term_wanted(&ui->session->view, choice);
     choice->cursor = item;
     choice->is_dropped = false;
-    if (picking(ui) == TERM_PICK_ONE) return;
+    if (picking(ui) == IRORI_PICK_ONE) return;
     if (at >= 0) {
         unpick(choice, at);
         return;
@@ -134,12 +131,8 @@ static void toggle(player_ui *ui, int item) {
 
 /* A number that may go on: the cursor is on it already, for who presses enter now. */
 static void show_typed(player_ui *ui) {
-    const term_screen *screen = ui->session->screen;
-    const term_view *view = &ui->session->view;
-    int item = atoi(ui->choice.typed) - 1;
-    if (screen->items == term_items) item = term_item_numbered(view, &ui->choice, item + 1);
-    if (item >= 0 && item < screen->items(view, &ui->choice) && picking(ui) == TERM_PICK_ONE)
-        ui->choice.cursor = item, ui->choice.is_dropped = false;
+    int item = term_item_numbered(&ui->session->view, &ui->choice, atoi(ui->choice.typed));
+    if (item >= 0 && picking(ui) == IRORI_PICK_ONE) ui->choice.cursor = item, ui->choice.is_dropped = false;
 }
 
 static void type(player_ui *ui, int key) {
@@ -147,14 +140,13 @@ static void type(player_ui *ui, int key) {
     const term_view *view = &ui->session->view;
     size_t used = strlen(choice->typed);
     if (used < 15) choice->typed[used] = (char)key, choice->typed[used + 1] = 0;
-    int item = ui->session->screen->find(view, choice, choice->typed);
+    int item = term_item_find(view, choice, choice->typed);
     if (item == TERM_NO_ITEM && used && isalpha(key)) { /* perhaps it begins something new */
         choice->typed[0] = (char)key, choice->typed[1] = 0;
-        item = ui->session->screen->find(view, choice, choice->typed);
+        item = term_item_find(view, choice, choice->typed);
     }
     if (item == TERM_MORE_TO_TYPE) return show_typed(ui);
-    bool is_refused = item == TERM_NO_ITEM && ui->session->screen->items == term_items &&
-                      term_number_refused(view, choice, atoi(choice->typed), ui->note);
+    bool is_refused = item == TERM_NO_ITEM && term_number_refused(view, choice, atoi(choice->typed), ui->note);
     if (item == TERM_NO_ITEM && !is_refused && (used || isdigit(key)))
         term_say(ui->session->words, ui->note, "term.no-item", "text", 's', choice->typed, NULL);
     choice->typed[0] = 0;
@@ -172,7 +164,7 @@ static void note_end(player_ui *ui, const term_choice *before) {
 
 static void move_cursor(player_ui *ui, int right, int down) {
     const term_screen *screen = ui->session->screen;
-    int count = screen->items(&ui->session->view, &ui->choice);
+    int count = term_items(&ui->session->view, &ui->choice);
     if (!count) return;
     term_choice before = ui->choice;
     int from = before.cursor;
@@ -185,7 +177,7 @@ static void move_cursor(player_ui *ui, int right, int down) {
 }
 
 static void next_item(player_ui *ui, int step) {
-    int count = ui->session->screen->items(&ui->session->view, &ui->choice);
+    int count = term_items(&ui->session->view, &ui->choice);
     if (count) ui->choice.cursor = (ui->choice.cursor + step + count) % count;
     ui->choice.is_dropped = false;
 }
@@ -196,7 +188,7 @@ static void open_item(player_ui *ui) {
     choice->opened[choice->depth++] = choice->cursor;
     choice->cursor = choice->count = 0;
     choice->typed[0] = 0;
-    if (ui->session->screen->items == term_items) choice->cursor = term_item_best(&ui->session->view, choice);
+    choice->cursor = term_item_best(&ui->session->view, choice);
 }
 
 static bool close_item(player_ui *ui) {
@@ -211,19 +203,17 @@ static bool close_item(player_ui *ui) {
 /* Enter: decides when enough is picked, else picks what is under the cursor. True: decided. */
 static bool confirm(player_ui *ui, int seat) {
     term_session *session = ui->session;
-    const term_screen *screen = session->screen;
-    term_picking how = picking(ui);
-    if (how == TERM_PICK_SOME && ui->choice.count < screen->wanted(&session->view)) {
+    irori_picking how = picking(ui);
+    if (how == IRORI_PICK_THINGS && ui->choice.count < term_wanted(&session->view, &ui->choice)) {
         if (picked_at(&ui->choice, ui->choice.cursor) < 0) toggle(ui, ui->choice.cursor);
         return false;
     }
-    if (how == TERM_PICK_ONE && screen->opens && ui->choice.depth < TERM_MOST_STEPS &&
-        screen->opens(&session->view, &ui->choice, ui->choice.cursor)) {
+    if (how == IRORI_PICK_ONE && term_item_opens(&session->view, &ui->choice, ui->choice.cursor)) {
         open_item(ui);
         return false;
     }
     term_choice decided = ui->choice;
-    if (how == TERM_PICK_ONE) decided.picked[0] = decided.cursor, decided.count = 1;
+    if (how == IRORI_PICK_ONE) decided.picked[0] = decided.cursor, decided.count = 1;
     return term_session_decide(session, seat, &decided, ui->note);
 }
 
@@ -237,19 +227,18 @@ static void note_written(player_ui *ui) {
 
 /* The decision that enter would make now; 0: none yet. */
 static irori_move move_at_cursor(const player_ui *ui) {
-    const term_screen *screen = ui->session->screen;
+    irori_move moves[IRORI_MOST_MOVES];
     const term_view *view = &ui->session->view;
     term_choice decided = ui->choice;
-    char why[TERM_TEXT];
-    if (picking(ui) != TERM_PICK_ONE || (screen->opens && screen->opens(view, &decided, decided.cursor))) return 0;
+    if (picking(ui) != IRORI_PICK_ONE || term_item_opens(view, &decided, decided.cursor)) return 0;
     decided.picked[0] = decided.cursor, decided.count = 1;
-    return screen->decide(view, &decided, why);
+    return term_moves(view, &decided, moves) ? moves[0] : 0;
 }
 
 /* Where moves need not be on a list, one is written already, to be changed: what the hint said, or, once one has looked
  * elsewhere, what is looked at. */
 static irori_move move_to_write(const player_ui *ui) {
-    if (!ui->session->view.rules->game->has_unlisted_moves) return 0;
+    if (!ui->session->view.rules->game->free_moves) return 0;
     irori_move looked_at = ui->hinted && ui->choice.cursor == ui->hinted_at ? 0 : move_at_cursor(ui);
     return looked_at ? looked_at : ui->hinted;
 }
@@ -273,8 +262,8 @@ static bool play_written(player_ui *ui, int seat) {
         note_error(ui, &why);
         return false;
     }
-    if (term_session_play(session, seat, move, &why)) return true;
-    ui->choice.offered = term_session_mend(session, move, ui->note);
+    if (keyboard_decide(&session->keyboard, seat, &move, 1, &why)) return true;
+    ui->choice.offered = term_mend(&session->view, move, ui->note);
     if (!ui->choice.offered)
         term_session_refuse_all(session, seat, move, &why, ui->note);
     else if (strlen(ui->note) + strlen(word(ui, "term.offered.enter")) + 2 < sizeof ui->note)
@@ -307,7 +296,7 @@ static bool take_offer(player_ui *ui, int seat, int key) {
     irori_error why;
     irori_move offered = ui->choice.offered;
     ui->choice.offered = 0;
-    return key == KEY_OK && term_session_play(ui->session, seat, offered, &why);
+    return key == KEY_OK && keyboard_decide(&ui->session->keyboard, seat, &offered, 1, &why);
 }
 
 /* First what is picked, then what was decided. True: a decision was taken back. */
@@ -319,7 +308,21 @@ static bool take_back(player_ui *ui, int seat) {
         ui->choice.typed[0] = 0;
         return false;
     }
-    if (term_session_take_back(ui->session, seat, &why)) return true;
+    if (keyboard_take_back(&ui->session->keyboard, seat, &why)) return true;
+    ui->is_offered = keyboard_may_agree(&ui->session->keyboard, &why);
+    if (ui->is_offered)
+        note(ui, word(ui, ui->session->humans > 1 ? "term.agree.key.all" : "term.agree.key"));
+    else
+        note_error(ui, &why);
+    return false;
+}
+
+/* The first letter of yes agrees to take back, any other key does not. True: taken back. */
+static bool agree(player_ui *ui, int seat, int key) {
+    irori_error why;
+    ui->is_offered = false;
+    if (key <= 0 || key >= 128 || (tolower(key) != 'y' && tolower(key) != *word(ui, "term.command.yes"))) return false;
+    if (keyboard_agree(&ui->session->keyboard, seat, &why)) return true;
     note_error(ui, &why);
     return false;
 }
@@ -328,8 +331,8 @@ typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
     int key;
-    (void)term_save_update(&ui->session->save, ui->session->table);
-    if (term_save_loses(&ui->session->save, ui->session->table)) return full_may_leave(ui);
+    (void)keyboard_save(&ui->session->keyboard);
+    if (save_loses(&ui->session->keyboard.save, ui->session->table)) return full_may_leave(ui);
     note(ui, word(ui, "term.quit.sure"));
     do {
         draw(ui, TERM_CHOOSE, 0);
@@ -342,8 +345,10 @@ static bool confirm_quit(player_ui *ui) {
 /* A person's decision. */
 static next choose(player_ui *ui, int seat) {
     const term_screen *screen = ui->session->screen;
-    ui->choice = (term_choice){.cursor = screen->start ? screen->start(&ui->session->view) : 0};
+    ui->choice = (term_choice){.depth = 0};
+    ui->choice.cursor = term_item_best(&ui->session->view, &ui->choice);
     ui->hinted = 0;
+    ui->is_offered = false;
     for (;;) {
         draw(ui, TERM_CHOOSE, 0);
         int key = full_next_key(ui);
@@ -353,6 +358,10 @@ static next choose(player_ui *ui, int seat) {
         if (ui->choice.is_writing) {
             if (write_move(ui, seat, key)) return GO_ON;
             continue;
+        }
+        if (ui->is_offered) {
+            if (agree(ui, seat, key)) return GO_ON;
+            if (*ui->note) continue; /* it could not be done */
         }
         if (ui->choice.offered) {
             if (take_offer(ui, seat, key)) return GO_ON;
@@ -371,7 +380,7 @@ static next choose(player_ui *ui, int seat) {
         case KEY_BACK_TAB: next_item(ui, -1); break;
         case '\t': next_item(ui, 1); break;
         case ' ':
-            if (picking(ui) != TERM_PICK_ONE) {
+            if (picking(ui) != IRORI_PICK_ONE) {
                 toggle(ui, ui->choice.cursor);
                 break;
             }
@@ -401,7 +410,7 @@ static next choose(player_ui *ui, int seat) {
             break;
         case ':': begin_writing(ui); break;
         default:
-            if (*ui->choice.typed || !common_key(ui, key))
+            if (*ui->choice.typed || !full_common_key(ui, key))
                 if (key > 32 && key < 127) type(ui, key);
         }
     }
@@ -435,7 +444,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
             continue;
         }
         if ((key == 'u' || key == 'U') && takes_back) return *takes_back = true, GO_ON;
-        if (key != 's' && common_key(ui, key)) continue;
+        if (key != 's' && full_common_key(ui, key)) continue;
         if (mode == TERM_PAUSE && turn_page(ui, entry, key)) continue;
         return GO_ON;
     }
@@ -444,7 +453,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
 /* One bot decides. Who waits for it sees whom for, and what the others have done meanwhile. */
 static bool let_bot_decide(player_ui *ui, uint64_t since) {
     term_session *session = ui->session;
-    int seat = term_session_slow_bot(session, since);
+    int seat = keyboard_slow_bot(&session->keyboard, since);
     if (seat >= 0) {
         term_session_look(session, term_session_eyes(session));
         ui->choice = (term_choice){.cursor = TERM_NO_ITEM};
@@ -452,7 +461,7 @@ static bool let_bot_decide(player_ui *ui, uint64_t since) {
         draw(ui, TERM_WAIT, 0);
         note(ui, "");
     }
-    bool is_decided = term_session_bot(session);
+    bool is_decided = keyboard_bot(&session->keyboard);
     if (seat >= 0) canvas_forget_keys(ui->on);
     return is_decided;
 }
@@ -480,7 +489,7 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
         note_hand_over(ui, first, last, seat);
         then = wait_for_key(ui, TERM_HAND_OVER, 0, &asks);
         if (then != GO_ON || !asks || last < 0) continue;
-        *is_taken_back = term_session_take_back(ui->session, last, &why);
+        *is_taken_back = keyboard_take_back(&ui->session->keyboard, last, &why);
         if (*is_taken_back) break;
         irori_words_say(ui->session->words, &why.why, term_seat_name, &ui->session->view, first, sizeof first);
     } while (then == GO_ON && asks);
@@ -488,21 +497,13 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
     return then;
 }
 
-/* The end */
-
-static term_end end_game(player_ui *ui) {
-    term_session_look(ui->session, term_session_eyes(ui->session));
-    for (;;) {
-        draw(ui, TERM_END, 0);
-        int key = canvas_key(ui->on);
-        bool is_again = key == 'n' || key == 'N', ends = key == 'q' || key == 'Q' || key == KEY_ESCAPE;
-        if (term_signal()) return TERM_INTERRUPTED;
-        if ((is_again || ends) && full_may_leave(ui)) return is_again ? TERM_AGAIN : TERM_OVER;
-        if (!is_again && !ends) common_key(ui, key);
-    }
-}
-
 static term_end end_by(next then) { return then == INTERRUPTED ? TERM_INTERRUPTED : TERM_QUIT; }
+
+/* How a new game begins, where a game has pages to read. */
+static next read_beginning(player_ui *ui) {
+    if (irori_table_entries(ui->session->table) || !ui->session->screen->pages || !count_pages(ui, 0)) return GO_ON;
+    return wait_for_key(ui, TERM_PAUSE, 0, NULL);
+}
 
 /* 1. bots decide  2. what was scored is read  3. is it over?  4. the keyboard changes hands  5. a person decides */
 term_end term_play_full(term_session *session, canvas *on) {
@@ -510,9 +511,10 @@ term_end term_play_full(term_session *session, canvas *on) {
     uint32_t seen = irori_table_entries(session->table);
     int last = session->humans == 1 ? session->view.seat : -1;
     (void)term_session_has_save_news(session); /* it was told before the start */
+    if (read_beginning(&ui)) return term_signal() ? TERM_INTERRUPTED : TERM_QUIT;
     for (;;) {
         uint32_t entry;
-        uint64_t since = term_milliseconds();
+        uint64_t since = keyboard_milliseconds();
         do {
             entry = term_session_pause(session, seen);
             seen = irori_table_entries(session->table);
@@ -526,8 +528,8 @@ term_end term_play_full(term_session *session, canvas *on) {
             bool is_open = session->view.rules->game->is_cooperative; /* nobody's secrets: who sits there stays */
             last = session->humans == 1 || is_open ? last : -1;
         }
-        if (irori_table_turn(session->table).kind == IRORI_OVER) return end_game(&ui);
-        int seat = term_session_next(session, last);
+        if (irori_table_turn(session->table).kind == IRORI_OVER) return full_end(&ui);
+        int seat = keyboard_next_person(&session->keyboard, last);
         if (seat < 0 && !entry) return TERM_QUIT; /* nobody can go on */
         if (seat < 0) continue;
         bool is_taken_back = false;

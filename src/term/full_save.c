@@ -57,34 +57,34 @@ bool full_edit(char *text, size_t size, int key) {
 typedef struct save_box {
     bool is_leaving; /* q leaves the game */
     bool is_typing;  /* the name of another file */
-    char path[TERM_PATH];
-    char note[TERM_PATH + TERM_TEXT]; /* why that file could not be written */
+    char path[FILE_PATH];
+    char note[FILE_PATH + TERM_TEXT]; /* why that file could not be written */
 } save_box;
 
 static void add_text(const player_ui *ui, term_lines *page, const char *text) {
-    term_lines_wrap(page, TERM_PLAIN, 0, "", text, full_box_width(ui));
+    term_lines_wrap(page, IRORI_PLAIN, 0, "", text, full_box_width(ui));
 }
 
 static void add_loss(const player_ui *ui, const save_box *box, term_lines *page) {
     const term_session *session = ui->session;
     char text[TERM_TEXT];
-    int lost = (int)(irori_table_entries(session->table) - session->save.entries);
+    int lost = (int)(irori_table_entries(session->table) - session->keyboard.save.entries);
     if (!box->is_leaving) return;
-    bool is_all = term_save_state(&session->save, session->table) == TERM_SAVED_NOTHING;
+    bool is_all = save_state_of(&session->keyboard.save, session->table) == SAVED_NOTHING;
     add_text(ui, page,
              term_say(session->words, text, is_all ? "term.save.lose-all" : "term.save.lose", "n", 'd', lost, NULL));
 }
 
 static void draw_box(const player_ui *ui, const save_box *box) {
     const term_session *session = ui->session;
-    char text[2 * TERM_PATH];
+    char text[2 * FILE_PATH];
     term_lines page = {.line = NULL};
-    add_text(ui, &page, term_save_say(&session->save, session->table, session->words, text, sizeof text));
+    add_text(ui, &page, save_say(&session->keyboard.save, session->table, session->words, text, sizeof text));
     add_loss(ui, box, &page);
     if (*box->note) add_text(ui, &page, box->note);
     if (box->is_typing) {
         snprintf(text, sizeof text, "%s %s_", word(ui, "term.save.as"), box->path);
-        term_lines_add(&page, TERM_PLAIN, 0, "");
+        term_lines_add(&page, IRORI_PLAIN, 0, "");
         add_text(ui, &page, text);
     }
     full_draw_box(ui, word(ui, "term.title.save"), &page,
@@ -94,24 +94,24 @@ static void draw_box(const player_ui *ui, const save_box *box) {
 }
 
 /* "~/x" as a shell takes it. */
-static void expand_home(const char *typed, char path[TERM_PATH]) {
+static void expand_home(const char *typed, char path[FILE_PATH]) {
     const char *home = getenv("HOME");
     bool is_home = !strncmp(typed, "~/", 2) && home;
-    snprintf(path, TERM_PATH, "%s%s", is_home ? home : "", typed + is_home);
+    snprintf(path, FILE_PATH, "%s%s", is_home ? home : "", typed + is_home);
 }
 
 static void save_as(player_ui *ui, save_box *box) {
-    char path[TERM_PATH], text[2 * TERM_PATH];
+    char path[FILE_PATH], text[2 * FILE_PATH];
     irori_message message;
     expand_home(box->path, path);
     *box->note = 0;
     box->is_typing = false;
-    if (!*box->path || term_save_elsewhere(&ui->session->save, ui->session->table, path)) return;
+    if (!*box->path || save_elsewhere(&ui->session->keyboard.save, ui->session->table, path)) return;
     int reason = errno;
-    irori_text_copy(text, TERM_PATH, path);
+    irori_text_copy(text, FILE_PATH, path);
     irori_message_init(&message, "term.save.cannot");
     irori_message_lend(&message, "file", text);
-    irori_message_lend(&message, "why", term_save_reason(reason, ui->session->words));
+    irori_message_lend(&message, "why", save_reason(reason, ui->session->words));
     irori_words_say(ui->session->words, &message, NULL, NULL, box->note, sizeof box->note);
 }
 
@@ -125,12 +125,12 @@ static void type_path(player_ui *ui, save_box *box, int key) {
 }
 
 static bool is_saved(const player_ui *ui) {
-    term_saved state = term_save_state(&ui->session->save, ui->session->table);
-    return state == TERM_SAVED_ALL || state == TERM_SAVED_IDLE;
+    save_state state = save_state_of(&ui->session->keyboard.save, ui->session->table);
+    return state == SAVED_ALL || state == SAVED_IDLE;
 }
 
-void full_note_saved(player_ui *ui) {
-    term_save_say(&ui->session->save, ui->session->table, ui->session->words, ui->note, sizeof ui->note);
+static void note_saved(player_ui *ui) {
+    save_say(&ui->session->keyboard.save, ui->session->table, ui->session->words, ui->note, sizeof ui->note);
 }
 
 /* Until it is saved, or they go back to the game or, `box` being for that, leave it. True: they leave. */
@@ -143,25 +143,25 @@ static bool ask_about_saving(player_ui *ui, save_box *box) {
         if (box->is_typing)
             type_path(ui, box, key);
         else if (key == 's' || key == 'S')
-            *box->note = 0, (void)term_save_update(&ui->session->save, ui->session->table);
+            *box->note = 0, (void)keyboard_save(&ui->session->keyboard);
         else if (key == 'w' || key == 'W')
             box->is_typing = true;
         else
             return box->is_leaving && (key == 'q' || key == 'Q');
     }
     (void)term_session_has_save_news(ui->session);
-    if (is_saved(ui)) full_note_saved(ui);
+    if (is_saved(ui)) note_saved(ui);
     return false;
 }
 
 void full_save(player_ui *ui) {
     save_box box = {.is_leaving = false};
-    (void)term_save_update(&ui->session->save, ui->session->table);
+    (void)keyboard_save(&ui->session->keyboard);
     (void)ask_about_saving(ui, &box);
 }
 
 bool full_may_leave(player_ui *ui) {
     save_box box = {.is_leaving = true};
-    (void)term_save_update(&ui->session->save, ui->session->table);
-    return !term_save_loses(&ui->session->save, ui->session->table) || ask_about_saving(ui, &box);
+    (void)keyboard_save(&ui->session->keyboard);
+    return !save_loses(&ui->session->keyboard.save, ui->session->table) || ask_about_saving(ui, &box);
 }

@@ -1,5 +1,5 @@
 /* The screen of games that have none of their own, and every game's table in plain mode, both made of the position's
- * areas: a line for what belongs to the table, one for each seat, the viewer's own first. */
+ * areas: a paragraph for each seat, the viewer's own first, and one for what belongs to the table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,106 +7,125 @@
 
 /* Areas as text */
 
-static void append(char text[TERM_TEXT], const char *more) {
-    size_t used = strlen(text);
-    snprintf(text + used, TERM_TEXT - used, "%s", more);
+typedef struct area_text {
+    char text[TERM_LONG];
+    size_t used;
+    const char *between; /* things: a comma for ears; for eyes what a line is broken at (term_lines_wrap) */
+} area_text;
+
+static void add(area_text *to, const char *before, const char *more, const char *after) {
+    int size = snprintf(to->text + to->used, TERM_LONG - to->used, "%s%s%s", before, more, after);
+    to->used += size < TERM_LONG - (int)to->used ? (size_t)size : TERM_LONG - to->used - 1;
 }
 
-static bool has_own_number(const irori_area *area) { return area->shape == IRORI_AREA_NUMBER; }
+static void add_number(area_text *to, const char *before, int number, const char *after) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    add(to, before, text, after);
+}
+
+static bool is_number(const irori_area *area) { return area->shape == IRORI_AREA_NUMBER; }
 
 /* The number by which a thing is picked from the position, the first of equal ones; 0: it cannot be. */
 static int number_of(const term_view *view, int thing) {
-    const irori_choice *question = &view->position->choice[IRORI_QUESTION];
-    if (question->picking == IRORI_PICK_ONE) return 0;
     const term_choice nothing = {.depth = 0};
-    int count = term_items(view, &nothing);
-    for (int i = 0; i < count; i++)
-        if (term_item_thing(view, &nothing, i) == thing) return i + 1;
+    if (view->position->choice[IRORI_QUESTION].picking == IRORI_PICK_ONE) return 0;
+    for (int i = 0, other; (other = term_item_thing(view, &nothing, i)) >= 0; i++)
+        if (other == thing) return i + 1;
     return 0;
 }
 
-static void append_thing(const term_view *view, int index, char text[TERM_TEXT]) {
+static void add_thing(const term_view *view, int index, area_text *to) {
     const irori_thing *thing = &view->position->thing[index];
-    char more[TERM_TEXT];
     int number = number_of(view, index);
     for (int copy = 0; number && copy < thing->count; copy++) {
-        snprintf(more, sizeof more, "%s %d %s", copy ? "," : "", number + copy, thing->label);
-        append(text, more);
+        add_number(to, copy ? ", " : " ", number + copy, " ");
+        add(to, thing->label, "", "");
     }
-    if (!number && thing->count > 1)
-        snprintf(more, sizeof more, " %s ×%d", thing->label, thing->count);
-    else
-        snprintf(more, sizeof more, " %s", thing->label);
-    if (!number) append(text, more);
-    if (!*thing->text) return;
-    snprintf(more, sizeof more, " (%.200s)", thing->text);
-    append(text, more);
+    if (!number) add(to, " ", thing->label, "");
+    if (!number && thing->count > 1) add_number(to, " ×", thing->count, "");
+    if (*thing->note) add(to, " ", thing->note, "");
+    if (*thing->text) add(to, " (", thing->text, ")");
 }
 
-static void area_text(const term_view *view, const irori_area *area, char text[TERM_TEXT]) {
-    char more[TERM_TEXT];
-    snprintf(text, TERM_TEXT, "%s%s", area->title, irori_words_get(view->words, "term.colon"));
-    if (has_own_number(area)) {
-        snprintf(more, sizeof more, area->bound ? " %d/%d" : " %d", area->number, area->bound);
-        append(text, more);
-    }
+static void add_area(const term_view *view, const irori_area *area, area_text *to) {
+    add(to, to->used ? ". " : "", area->title, irori_words_get(view->words, "present.colon"));
+    if (is_number(area)) add_number(to, " ", area->number, "");
+    if (is_number(area) && area->bound) add_number(to, "/", area->bound, "");
     for (int i = 0; i < area->count; i++) {
-        if (i) append(text, ",");
-        append_thing(view, area->first + i, text);
+        if (i) add(to, to->between, "", "");
+        add_thing(view, area->first + i, to);
     }
-    if (!*area->note) return;
-    snprintf(more, sizeof more, " (%s)", area->note);
-    append(text, more);
+    if (*area->note) add(to, " (", area->note, ")");
 }
 
 /* Nothing to tell: an empty row, a count of none. */
 static bool is_empty(const irori_area *area) {
-    return has_own_number(area) ? !area->number && area->bound && !*area->note : !area->count;
+    return is_number(area) ? !area->number && area->bound && !*area->note : !area->count;
 }
 
 /* All areas of an owner (-1: the table) as one paragraph behind the owner's name. */
-enum { PARAGRAPH = 4096 };
-
-static void say_owner(const term_view *view, int owner, char text[PARAGRAPH]) {
-    const irori_position *position = view->position;
-    size_t used = 0;
-    *text = 0;
-    for (int i = 0; i < position->areas; i++) {
-        char area[TERM_TEXT];
-        if (position->area[i].owner != owner || is_empty(&position->area[i])) continue;
-        area_text(view, &position->area[i], area);
-        used += (size_t)snprintf(text + used, PARAGRAPH - used, "%s%s", used ? ". " : "", area);
-        if (used >= PARAGRAPH) used = PARAGRAPH - 1;
-    }
-}
-
-/* Who tells what of the table: the table itself, the others, the viewer last, nearest to the question. */
 typedef void (*paragraph_fn)(void *context, const term_view *view, int owner, const char *lead, const char *text);
-
-static void tell_owner(const term_view *view, int owner, paragraph_fn tell, void *context) {
-    char lead[TERM_TEXT] = "", text[PARAGRAPH];
-    if (owner >= 0)
-        term_row_name(view, owner, lead), append(lead, irori_words_get(view->words, "term.colon")), append(lead, " ");
-    say_owner(view, owner, text);
-    if (*text) tell(context, view, owner, lead, text);
-}
-
-static void tell_areas(const term_view *view, paragraph_fn tell, void *context) {
-    const irori_position *position = view->position;
-    if (*position->stand) tell(context, view, -1, "", position->stand);
-    tell_owner(view, -1, tell, context);
-    for (int seat = 0; seat < view->rules->players; seat++)
-        if (seat != view->seat) tell_owner(view, seat, tell, context);
-    if (view->seat >= 0) tell_owner(view, view->seat, tell, context);
-    if (*position->missing) tell(context, view, -1, "", position->missing);
-}
 
 static void print_paragraph(void *out, const term_view *view, int owner, const char *lead, const char *text) {
     (void)view, (void)owner;
-    fprintf(out, "%s%s.\n", lead, text);
+    fprintf(out, "%s%s%s\n", lead, text, strchr(".!?", text[strlen(text) - 1]) ? "" : ".");
 }
 
-void term_print(FILE *out, const term_view *view) { tell_areas(view, print_paragraph, out); }
+static void tell_owner(const term_view *view, int owner, paragraph_fn tell, void *context) {
+    const irori_position *position = view->position;
+    char name[TERM_TEXT], lead[2 * TERM_TEXT] = "";
+    area_text text = {.between = tell == print_paragraph ? "," : " ·"};
+    for (int i = 0; i < position->areas; i++)
+        if (position->area[i].owner == owner && !is_empty(&position->area[i]))
+            add_area(view, &position->area[i], &text);
+    if (owner >= 0)
+        snprintf(lead, sizeof lead, "%s%s ", term_row_name(view, owner, name),
+                 irori_words_get(view->words, "present.colon"));
+    if (text.used) tell(context, view, owner, lead, text.text);
+}
+
+/* The viewer's own first, then the table, then the others. */
+static void tell_areas(const term_view *view, paragraph_fn tell, void *context) {
+    const irori_position *position = view->position;
+    if (*position->stand) tell(context, view, -1, "", position->stand);
+    if (*position->missing) tell(context, view, -1, "", position->missing);
+    if (view->seat >= 0) tell_owner(view, view->seat, tell, context);
+    tell_owner(view, -1, tell, context);
+    for (int seat = 0; seat < view->rules->players; seat++)
+        if (seat != view->seat) tell_owner(view, seat, tell, context);
+}
+
+/* Whole sentences: nothing is broken or cut. */
+static void print_lines(FILE *out, const irori_lines *lines) {
+    for (int i = 0; i < lines->lines; i++) {
+        for (int k = 0; k < lines->line[i].count; k++) fputs(lines->segment[lines->line[i].first + k].text, out);
+        fputs("\n", out);
+    }
+}
+
+void term_print(FILE *out, const term_view *view) {
+    const term_screen *screen = term_screen_of(view->rules->game);
+    irori_viewer viewer = term_viewer_of(view);
+    irori_lines lines;
+    if (irori_lines_init(&lines, NULL)) return;
+    if (!irori_lines_recite(&lines, &viewer, NULL)) print_lines(out, &lines);
+    if (!lines.lines) tell_areas(view, print_paragraph, out);
+    irori_lines_done(&lines);
+    if (screen->print_more) screen->print_more(out, view);
+}
+
+void term_print_briefly(FILE *out, const term_view *view) {
+    int brief = term_screen_of(view->rules->game)->brief;
+    term_lines page = {.line = NULL};
+    if (!brief) return term_print(out, view);
+    if (brief > 0) term_page_reading(view, brief - 1, 79, &page);
+    if (brief < 0 && *view->position->missing) term_lines_add(&page, IRORI_PLAIN, 0, view->position->missing);
+    for (size_t i = 0; i < page.count; i++) fprintf(out, "%s\n", page.line[i].text);
+    term_lines_free(&page);
+}
+
+/* Drawing: the areas above, the log and the choices below. What is too long is broken, what is too much is scrolled. */
 
 typedef struct areas_page {
     term_lines lines;
@@ -116,79 +135,74 @@ typedef struct areas_page {
 static void add_paragraph(void *context, const term_view *view, int owner, const char *lead, const char *text) {
     areas_page *page = context;
     bool is_own = owner >= 0 && owner == view->seat;
-    term_lines_wrap(&page->lines, is_own ? TERM_STRONG : TERM_PLAIN, 0, lead, text, page->width);
-}
-
-/* Drawing: the areas above, the log and the choices below. What does not fit is scrolled. */
-
-enum { LOG_ROWS = 4 };
-
-static int style_of(term_weight weight) {
-    return weight == TERM_QUIET ? INK_NEZUMI : weight == TERM_STRONG ? IN_BOLD : INK_SUMI;
+    term_lines_wrap(&page->lines, is_own ? IRORI_HEADING : IRORI_PLAIN, 0, lead, text, page->width);
 }
 
 /* Lines from `first` on, and how many more there are. */
 static void draw_lines(canvas *on, const term_view *view, const term_lines *page, int first, int row, int rows) {
     char text[TERM_TEXT];
-    int count = (int)page->count;
-    bool is_cut = count > rows;
-    if (is_cut) rows--;
+    int count = (int)page->count, is_cut = count > rows;
+    rows -= is_cut;
     if (first > count - rows) first = count > rows ? count - rows : 0;
     for (int i = first; i < count && i - first < rows; i++)
-        canvas_put(on, row + i - first, 1, style_of(page->line[i].weight), page->line[i].text);
+        canvas_put(on, row + i - first, 1, canvas_style(page->line[i].weight), page->line[i].text);
     if (!is_cut) return;
     term_say(view->words, text, "term.scroll", "from", 'd', first + 1, "to", 'd', first + rows, "n", 'd', count, NULL);
     canvas_put(on, row + rows, 1, INK_NEZUMI, text);
 }
 
-static void draw_log(canvas *on, const term_stage *stage, int row, int rows) {
-    const term_lines *log = stage->log;
-    term_lines page = {.line = NULL};
-    size_t from = log->count > (size_t)rows ? log->count - (size_t)rows : 0;
-    for (size_t i = from; i < log->count; i++)
-        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, canvas_columns(on) - 2);
-    size_t first = page.count > (size_t)rows ? page.count - (size_t)rows : 0;
-    for (size_t i = first; i < page.count; i++)
-        canvas_put(on, row + (int)(i - first), 1, style_of(page.line[i].weight), page.line[i].text);
-    term_lines_free(&page);
-}
-
-static bool is_picked(const term_choice *choice, int item) {
-    for (int i = 0; i < choice->count; i++)
-        if (choice->picked[i] == item) return true;
-    return false;
-}
-
-static void draw_items(canvas *on, const term_stage *stage, int row, int rows) {
-    char text[TERM_TEXT], numbered[TERM_TEXT + 32];
+/* All that can be picked, and below it what cannot and why; an item's lines are `entry` item + 1. */
+static void list_items(const term_stage *stage, int width, term_lines *page) {
     const term_view *view = stage->view;
-    int count = term_items(view, stage->choice), cursor = stage->choice->cursor;
-    int first = cursor >= rows ? cursor - rows + 1 : 0;
-    for (int i = first; i < count && i - first < rows; i++) {
-        term_item_text(view, stage->choice, i, text);
-        snprintf(numbered, sizeof numbered, "%s%2d  %s%s", i == cursor ? "›" : " ", i + 1, text,
-                 is_picked(stage->choice, i) ? "  *" : "");
-        canvas_put_in(on, row + i - first, 1, canvas_columns(on) - 2, (i == cursor ? IN_BOLD : 0) | INK_SUMI, numbered);
+    const term_choice *choice = stage->choice;
+    char text[TERM_TEXT], lead[32];
+    for (int i = 0, count = term_items(view, choice); i < count; i++) {
+        bool has_cursor = i == choice->cursor;
+        term_item_text(view, choice, i, text);
+        snprintf(lead, sizeof lead, "%s%2d %s ", has_cursor ? "›" : " ", term_item_number(view, choice, i),
+                 term_is_picked(choice, i) ? "*" : " ");
+        term_lines_wrap(page, has_cursor ? IRORI_HEADING : IRORI_PLAIN, (uint32_t)i + 1, lead, text, width);
     }
+    for (int i = 0; term_item_left_out(view, choice, i, text); i++)
+        term_lines_wrap(page, IRORI_QUIET, 0, "   - ", text, width);
+}
+
+/* The part of the list that the cursor is in. */
+static void draw_items(canvas *on, const term_stage *stage, const term_lines *page, int row, int rows) {
+    int last = 0;
+    for (int i = 0; i < (int)page->count; i++)
+        if ((int)page->line[i].entry == stage->choice->cursor + 1) last = i;
+    int first = rows && last >= rows ? last - rows + 1 : 0;
+    for (int i = first; i < (int)page->count && i - first < rows; i++)
+        canvas_put(on, row + i - first, 1, canvas_style(page->line[i].weight), page->line[i].text);
+    if (first + rows < (int)page->count) canvas_put_right(on, row + rows - 1, canvas_columns(on) - 1, INK_NEZUMI, " ↓");
+    if (first) canvas_put_right(on, row, canvas_columns(on) - 1, INK_NEZUMI, " ↑");
 }
 
 static void draw(canvas *on, const term_stage *stage) {
     const term_view *view = stage->view;
-    int rows = canvas_rows(on), columns = canvas_columns(on), items = term_items(view, stage->choice);
-    int below = (items < rows / 2 - 2 ? items : rows / 2 - 2) + 2, log = rows - 1 - below - LOG_ROWS;
-    areas_page page = {.width = columns - 2};
-    char title[64], text[TERM_TEXT];
-    snprintf(title, sizeof title, " %.40s ", view->rules->game->title);
-    canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, title);
-    tell_areas(view, add_paragraph, &page);
-    draw_lines(on, view, &page.lines, stage->choice->looked_at, 1, log - 2);
-    term_lines_free(&page.lines);
-    canvas_rule(on, log - 1, 1, columns - 2);
-    draw_log(on, stage, log, LOG_ROWS);
+    int rows = canvas_rows(on), width = canvas_columns(on) - 2;
+    areas_page areas = {.width = width};
+    term_lines items = {.line = NULL}, asked = {.line = NULL};
+    char text[TERM_TEXT];
+    if (stage->mode == TERM_CHOOSE) list_items(stage, width - 2, &items);
     term_item_ask(view, stage->choice, text);
-    canvas_put(on, rows - 1 - below, 1, IN_BOLD, *stage->note ? stage->note : text);
-    if (stage->mode == TERM_CHOOSE) draw_items(on, stage, rows - below, below - 2);
-    canvas_put(on, rows - 1, 1, INK_NEZUMI, irori_words_get(view->words, "term.keys"));
+    if (stage->mode == TERM_PAUSE) term_say(view->words, text, "term.go-on", NULL);
+    term_lines_wrap(&asked, IRORI_HEADING, 0, "", *stage->note ? stage->note : text, width);
+    term_lines_cut(&asked, 3);
+    int listed = (int)items.count < rows / 2 - 3 ? (int)items.count : rows / 2 - 3;
+    tell_areas(view, add_paragraph, &areas);
+    int ask = rows - 2 - listed - (int)asked.count, left = ask - 3 - (int)areas.lines.count;
+    int log_rows = left < 3 ? 3 : left, log = ask - 1 - log_rows; /* the log has what the areas leave, and a little */
+    snprintf(text, sizeof text, " %.40s ", view->rules->game->title);
+    canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, text);
+    draw_lines(on, view, &areas.lines, stage->choice->looked_at, 1, log - 2);
+    canvas_rule(on, log - 1, 1, width);
+    canvas_put_log(on, log, 1, width, log_rows, stage->log);
+    for (size_t i = 0; i < asked.count; i++) canvas_put(on, ask + (int)i, 1, IN_BOLD, asked.line[i].text);
+    draw_items(on, stage, &items, ask + (int)asked.count, listed);
+    if (stage->mode == TERM_CHOOSE) canvas_put(on, rows - 1, 1, INK_NEZUMI, irori_words_get(view->words, "term.keys"));
+    term_lines_free(&areas.lines), term_lines_free(&items), term_lines_free(&asked);
 }
 
 static bool scroll(const term_view *view, term_choice *choice, int key) {
@@ -198,5 +212,4 @@ static bool scroll(const term_view *view, term_choice *choice, int key) {
     return true;
 }
 
-const term_screen term_screen_generic = {TERM_FROM_PRESENTATION, .rows = 16,    .columns = 40,
-                                         .lists_items = true,    .key = scroll, .draw = draw};
+const term_screen term_screen_generic = {.rows = 16, .columns = 40, .draw = draw, .key = scroll};

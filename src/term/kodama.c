@@ -7,28 +7,7 @@
 #include <strings.h>
 
 #include "canvas.h"
-#include "irori/presenter.h"
 #include "kodama_screen.h"
-
-void kodama_join(char text[TERM_TEXT], const char *separator, const char *more) {
-    size_t used = strlen(text);
-    char whole[2 * IRORI_SENTENCE];
-    snprintf(whole, sizeof whole, "%s%s", used ? separator : "", more);
-    size_t fits = irori_text_fit(whole, TERM_TEXT - used);
-    memcpy(text + used, whole, fits);
-    text[used + fits] = 0;
-}
-
-const irori_area *kodama_area_of(const term_view *view, const char *address, int seat) {
-    char text[IRORI_ADDRESS];
-    snprintf(text, sizeof text, address, seat);
-    int area = irori_position_area(view->position, text);
-    return area < 0 ? NULL : &view->position->area[area];
-}
-
-const irori_thing *kodama_thing_of(const term_view *view, const irori_area *area, int index) {
-    return area && index < area->count ? &view->position->thing[area->first + index] : NULL;
-}
 
 /* The choice so far */
 
@@ -77,12 +56,6 @@ int kodama_looked_at(const term_view *view, const term_choice *choice) {
     return (own + others) % view->rules->players;
 }
 
-static irori_move decide(const term_view *view, const term_choice *choice, char why[TERM_TEXT]) {
-    irori_move move = choice->is_dropped ? kodama_picked(view, choice).move : term_item_decide(view, choice, why);
-    if (!move) term_item_ask(view, choice, why);
-    return move;
-}
-
 /* Keys */
 
 static bool is_at_place(const term_view *view, const term_choice *choice) {
@@ -120,107 +93,6 @@ static bool press(const term_view *view, term_choice *choice, int key) {
     return false;
 }
 
-/* By name, or its beginning: as it is shown, or as it is written, where a spirit's may have its verb. Places have none.
- */
-static int named(const term_view *view, const term_choice *choice, const char *text) {
-    const irori_position *position = view->position;
-    int count = term_items(view, choice), found = TERM_NO_ITEM;
-    if (!strncasecmp(text, "host ", 5)) text += 5 + strspn(text + 5, " ");
-    for (int i = 0; i < count; i++) {
-        int thing = term_item_thing(view, choice, i);
-        if (thing < 0) continue;
-        const char *shown = position->thing[thing].label,
-                   *written = position->choice[term_item_choice(view, choice, i)].key;
-        if (!strcasecmp(shown, text) || !strcasecmp(written, text)) return i;
-        if (term_begins(shown, text) || term_begins(written, text))
-            found = found == TERM_NO_ITEM ? i : TERM_MORE_TO_TYPE;
-    }
-    return found;
-}
-
-/* A suggested place tells how it is written too. */
-static void item(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]) {
-    int child = term_item_choice(view, choice, index);
-    *text = 0;
-    if (child < 0) return;
-    term_item_text(view, choice, index, text);
-    if (is_at_place(view, choice)) kodama_join(text, " · ", view->position->choice[child].key);
-}
-
-/* Moves in words */
-
-static void parts_of(const term_view *view, irori_move move, irori_move_parts *parts) {
-    irori_viewer viewer = term_viewer_of(view);
-    *parts = (irori_move_parts){.verb = NULL};
-    irori_presenter_of(view->rules->game)->parts(&viewer, move, parts);
-}
-
-static void say_move(const term_view *view, irori_move move, char text[TERM_TEXT]) {
-    irori_move_parts parts;
-    parts_of(view, move, &parts);
-    if (parts.label.id)
-        irori_words_say(view->words, &parts.label, term_seat_name, (void *)view, text, TERM_TEXT);
-    else
-        view->rules->game->move_to_text(view->rules, move, text);
-}
-
-static bool are_alike(const term_view *view, irori_move one, irori_move other) {
-    irori_move_parts a, b;
-    parts_of(view, one, &a);
-    parts_of(view, other, &b);
-    return *a.to && !strcmp(a.object, b.object) && !strcmp(a.target, b.target) && !strcmp(a.to, b.to);
-}
-
-static irori_move mend(const term_view *view, irori_move move, char how[TERM_TEXT]) {
-    irori_drop drop, near;
-    irori_placing placing;
-    char text[IRORI_SENTENCE];
-    int thing = irori_placement_of_move(view->position, move, &drop);
-    if (drop.angle >= IRORI_TURN || !irori_placement_snap(view->position, thing, drop, &near, text)) return 0;
-    *how = 0;
-    kodama_join(how, "", text);
-    return irori_placement_check(view->position, thing, near, &placing) ? placing.move : 0;
-}
-
-/* Pages */
-
-/* When memory runs out, lines are left out. */
-static void read_page(const term_view *view, int reading, int width, term_lines *page) {
-    static const term_weight weights[] = {TERM_QUIET, TERM_PLAIN, TERM_SCORE, TERM_STRONG};
-    irori_viewer viewer = term_viewer_of(view);
-    irori_lines lines;
-    char text[8192];
-    if (irori_lines_init(&lines, NULL)) return;
-    irori_status status =
-        reading < 0 ? irori_lines_recite(&lines, &viewer, NULL) : irori_lines_read(&lines, &viewer, reading, NULL);
-    for (int i = 0; !status && i < lines.lines; i++) {
-        bool is_heading = lines.line[i].weight == IRORI_HEADING;
-        if (is_heading && page->count) term_lines_add(page, TERM_PLAIN, 0, "");
-        term_lines_wrap(page, weights[lines.line[i].weight], 0, "", irori_line_text(&lines, i, text, sizeof text),
-                        width);
-    }
-    irori_lines_done(&lines);
-}
-
-enum { RECITED = -1, CARDS, OTHERS, POINTS };
-
-static void page_cards(const term_view *view, int width, term_lines *page) { read_page(view, CARDS, width, page); }
-static void page_points(const term_view *view, int width, term_lines *page) { read_page(view, POINTS, width, page); }
-
-/* Whole sentences: nothing is broken or cut. */
-static void print_lines(FILE *out, const term_view *view, int reading) {
-    irori_viewer viewer = term_viewer_of(view);
-    irori_lines lines;
-    if (irori_lines_init(&lines, NULL)) return;
-    irori_status status =
-        reading < 0 ? irori_lines_recite(&lines, &viewer, NULL) : irori_lines_read(&lines, &viewer, reading, NULL);
-    for (int i = 0; !status && i < lines.lines; i++) {
-        for (int k = 0; k < lines.line[i].count; k++) fputs(lines.segment[lines.line[i].first + k].text, out);
-        fputs("\n", out);
-    }
-    irori_lines_done(&lines);
-}
-
 enum { PICTURE_WIDE = 72, PICTURE_HIGH = 24 };
 
 static void print_row(FILE *out, const kodama_picture *picture, int row) {
@@ -236,7 +108,7 @@ static void print_row(FILE *out, const kodama_picture *picture, int row) {
 
 static void print_tree(FILE *out, const term_view *view, int seat) {
     static kodama_picture picture;
-    const irori_area *tree = kodama_area_of(view, "tree/%d", seat);
+    const irori_area *tree = term_area(view->position, "tree/%d", seat);
     char name[TERM_TEXT];
     if (!tree) return;
     kodama_window window = kodama_window_of_tree(view->position, tree);
@@ -248,39 +120,13 @@ static void print_tree(FILE *out, const term_view *view, int seat) {
 }
 
 /* Who looks on gets pictures too; to a player, line by line, they would be noise. */
-static void print(FILE *out, const term_view *view) {
-    print_lines(out, view, RECITED);
+static void print_trees(FILE *out, const term_view *view) {
     for (int seat = 0; view->seat < 0 && seat < view->rules->players; seat++) print_tree(out, view, seat);
 }
 
-static void print_others(FILE *out, const term_view *view) { print_lines(out, view, OTHERS); }
-
-static const term_reading readings[] = {
-    {'p', "kodama.read.points", "kodama.command.points", page_points},
-    {.key = 0},
-};
-
-const term_screen term_screen_kodama = {
-    .rows = 24,
-    .columns = 80,
-    .items = term_items,
-    .picking = term_item_picking,
-    .wanted = term_items_wanted,
-    .opens = term_item_opens,
-    .decide = decide,
-    .mend = mend,
-    .key = press,
-    .find = term_item_find,
-    .named = named,
-    .left_out = term_item_left_out,
-    .ask = term_item_ask,
-    .item = item,
-    .lists_items = true,
-    .say_move = say_move,
-    .are_alike = are_alike,
-    .cards = page_cards,
-    .readings = readings,
-    .print = print,
-    .print_others = print_others,
-    .draw = kodama_draw,
-};
+const term_screen term_screen_kodama = {.rows = 24,
+                                        .columns = 80,
+                                        .reading_keys = "c-p", /* cards, the others' trees, points */
+                                        .draw = kodama_draw,
+                                        .key = press,
+                                        .print_more = print_trees};

@@ -22,13 +22,13 @@ static const char *word(const layout *l, const char *id) { return irori_words_ge
 
 /* The decree that holds: the open one. */
 static void say_decree(const layout *l, char text[TERM_TEXT]) {
-    const irori_area *area = kodama_area_of(l->view, "decree", 0);
+    const irori_area *area = term_area(l->view->position, "decree", 0);
     *text = 0;
     for (int i = 0; area && i < area->count; i++) {
-        const irori_thing *decree = kodama_thing_of(l->view, area, i);
+        const irori_thing *decree = term_thing(l->view->position, area, i);
         if (decree->state != IRORI_THING_OPEN) continue;
         snprintf(text, TERM_TEXT, "%.40s %.60s%s", area->title, decree->name, word(l, "term.colon"));
-        kodama_join(text, " ", decree->text);
+        term_join(text, " ", decree->text);
     }
 }
 
@@ -39,14 +39,14 @@ static void say_pick(const layout *l, char text[TERM_TEXT]) {
     char more[TERM_TEXT] = "", move[IRORI_MOVE_TEXT];
     irori_placement_say(l->view->position, pick->thing, pick->drop, &words);
     *text = 0;
-    kodama_join(text, "", words.brings);
+    term_join(text, "", words.brings);
     if (l->stage->choice->depth < 2) return;
-    kodama_join(more, "", words.where);
-    kodama_join(more, ", ", words.leaves);
+    term_join(more, "", words.where);
+    term_join(more, ", ", words.leaves);
     l->view->rules->game->move_to_text(l->view->rules, pick->move, move);
-    kodama_join(more, " · ", move);
+    term_join(more, " · ", move);
     bool fits = term_columns(text) + 3 + term_columns(more) <= l->width;
-    kodama_join(text, fits ? " — " : "\n", more);
+    term_join(text, fits ? " — " : "\n", more);
 }
 
 static void say_telling(const layout *l, char text[TERM_TEXT]) {
@@ -56,7 +56,7 @@ static void say_telling(const layout *l, char text[TERM_TEXT]) {
     if (l->pick.has_drop && choice->depth)
         say_pick(l, text);
     else
-        term_screen_kodama.item(l->view, choice, choice->cursor, text);
+        term_item_text(l->view, choice, choice->cursor, text);
 }
 
 /* Log, question and what is told below it share the rows at the bottom: what is told comes first. */
@@ -70,8 +70,8 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     l->looked = kodama_looked_at(l->view, stage->choice);
     say_decree(l, l->decree);
     say_telling(l, text);
-    if (*text) term_lines_wrap(&l->telling, TERM_PLAIN, 0, "", text, l->width);
-    if ((int)l->telling.count > bottom - 2) l->telling.count = (size_t)bottom - 2;
+    if (*text) term_lines_wrap(&l->telling, IRORI_PLAIN, 0, "", text, l->width);
+    term_lines_cut(&l->telling, (size_t)bottom - 2);
     int top = term_columns(l->decree) > l->width || rows >= 30 ? 3 : 2,
         told = l->telling.count > 1 ? (int)l->telling.count : 1;
     l->ask = rows - 2 - told;
@@ -84,7 +84,7 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
 /* The top: two lines */
 
 static void draw_top(canvas *on, const layout *l) {
-    const irori_area *deck = kodama_area_of(l->view, "deck", 0);
+    const irori_area *deck = term_area(l->view->position, "deck", 0);
     char text[TERM_TEXT];
     canvas_put(on, 0, 1, INK_SHU | IN_BOLD | REVERSED, " Kodama ");
     canvas_put(on, 0, 11, IN_BOLD, l->view->position->stand);
@@ -165,7 +165,7 @@ static void draw_caption(canvas *on, const layout *l, const char *id) {
 static void draw_tree(canvas *on, const layout *l) {
     static kodama_picture picture;
     const irori_position *position = l->view->position;
-    const irori_area *tree = kodama_area_of(l->view, "tree/%d", l->looked);
+    const irori_area *tree = term_area(l->view->position, "tree/%d", l->looked);
     const kodama_pick *pick = &l->pick;
     kodama_area area = l->tree;
     irori_figure figure;
@@ -200,34 +200,13 @@ static void draw_tree(canvas *on, const layout *l) {
 static void draw_owner(canvas *on, const layout *l) {
     char name[TERM_TEXT], text[TERM_TEXT];
     if (l->looked == l->view->seat && !l->stage->choice->looked_at) return;
-    const irori_area *tree = kodama_area_of(l->view, "tree/%d", l->looked);
+    const irori_area *tree = term_area(l->view->position, "tree/%d", l->looked);
     term_row_name(l->view, l->looked, name);
     snprintf(text, sizeof text, "%.60s%s %.60s", tree ? tree->title : "", word(l, "term.colon"), name);
     canvas_put(on, l->tree.row, l->tree.column, INK_AI | IN_BOLD, text);
 }
 
 /* Below */
-
-static int style_of_line(term_weight weight) {
-    return weight == TERM_STRONG ? IN_BOLD : weight == TERM_QUIET ? INK_NEZUMI : INK_SUMI;
-}
-
-/* The end of it; of an entry that is too long for the room, the beginning. */
-static void draw_log(canvas *on, const layout *l) {
-    const term_lines *log = l->stage->log;
-    term_lines page = {.line = NULL};
-    size_t rows = l->log_rows > 0 ? (size_t)l->log_rows : 0, newest = 0;
-    for (size_t i = log->count > rows ? log->count - rows : 0; i < log->count; i++) {
-        newest = page.count;
-        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, l->width);
-    }
-    size_t skip = page.count > rows ? page.count - rows : 0;
-    if (skip > newest) skip = newest;
-    for (size_t i = skip; i < page.count && i < skip + rows; i++)
-        canvas_put(on, l->log + (int)(i - skip), 1, style_of_line(page.line[i].weight), page.line[i].text);
-    if (skip + rows < page.count && rows) canvas_put_right(on, l->log + (int)rows - 1, 1 + l->width, INK_NEZUMI, " …");
-    term_lines_free(&page);
-}
 
 static void draw_telling(canvas *on, const layout *l) {
     bool is_note = *l->stage->note && l->stage->mode == TERM_CHOOSE;
@@ -237,7 +216,7 @@ static void draw_telling(canvas *on, const layout *l) {
 
 static void draw_choice(canvas *on, const layout *l) {
     char text[TERM_TEXT];
-    term_screen_kodama.ask(l->view, l->stage->choice, text);
+    term_item_ask(l->view, l->stage->choice, text);
     canvas_put_in(on, l->ask, 1, l->width, IN_BOLD, text);
     draw_telling(on, l);
     const term_choice *choice = l->stage->choice;
@@ -254,7 +233,7 @@ void kodama_draw(canvas *on, const term_stage *stage) {
     draw_tree(on, &l);
     draw_owner(on, &l);
     kodama_draw_panel(on, stage, l.panel);
-    draw_log(on, &l);
+    canvas_put_log(on, l.log, 1, l.width, l.log_rows, stage->log);
     switch (stage->mode) {
     case TERM_CHOOSE: draw_choice(on, &l); break;
     case TERM_HAND_OVER:

@@ -20,7 +20,7 @@ static int rows_left(const panel *p) { return p->area.row + p->area.rows - p->ro
 static bool is_choosing(const panel *p) { return p->stage->mode == TERM_CHOOSE; }
 
 static int number_at(const panel *p, const char *address, int seat) {
-    const irori_area *area = kodama_area_of(p->view, address, seat);
+    const irori_area *area = term_area(p->view->position, address, seat);
     return area ? area->number : 0;
 }
 
@@ -41,7 +41,7 @@ static void draw_label(canvas *on, const panel *p, int index, int thing, int col
     bool is_chosen = thing == p->chosen;
     snprintf(text, sizeof text, "%s%d", is_chosen ? "▸" : " ", index + 1);
     if (choice && *choice->why_not)
-        kodama_join(text, " ", "✗");
+        term_join(text, " ", "✗");
     else if (choice)
         snprintf(text + strlen(text), sizeof text - strlen(text), " +%d", choice->worth);
     canvas_put_in(on, p->row, column, width, is_chosen ? IN_BOLD | REVERSED : IN_BOLD, text);
@@ -59,7 +59,7 @@ static void draw_card(canvas *on, const panel *p, int thing, kodama_area area) {
 enum { CARD_WIDE = 63, CARD_HIGH = 88 };
 
 static void draw_display(canvas *on, panel *p) {
-    const irori_area *display = kodama_area_of(p->view, "display", 0);
+    const irori_area *display = term_area(p->view->position, "display", 0);
     if (!display || !display->count) return;
     int slots = display->count, wide = p->area.columns / slots, high = p->is_roomy && slots < 4 ? 7 : 6;
     int picture = high * 4 * CARD_WIDE / CARD_HIGH / 2 + 1;
@@ -81,7 +81,7 @@ static void draw_display(canvas *on, panel *p) {
 /* Players */
 
 static void draw_seat(canvas *on, const panel *p, int seat) {
-    const irori_area *points = kodama_area_of(p->view, "points/%d", seat);
+    const irori_area *points = term_area(p->view->position, "points/%d", seat);
     int end = p->area.column + p->area.columns;
     char name[TERM_TEXT], number[16];
     irori_turn turn = p->view->rules->game->to_act(p->view->rules, p->view->known);
@@ -128,19 +128,20 @@ enum { INDENT = 6, MOST_SPIRITS = 8 };
 
 /* With what each asks for, if that fits for all. */
 static void draw_spirits(canvas *on, panel *p) {
-    const irori_area *hand = kodama_area_of(p->view, "hand", 0);
+    const irori_area *hand = term_area(p->view->position, "hand", 0);
     term_lines how[MOST_SPIRITS] = {{.line = NULL}};
     int held = hand ? hand->count : 0, needed = 1;
     if (held > MOST_SPIRITS) held = MOST_SPIRITS;
     for (int i = 0; i < held; i++) {
-        term_lines_wrap(&how[i], TERM_QUIET, 0, "", kodama_thing_of(p->view, hand, i)->text, p->area.columns - INDENT);
+        term_lines_wrap(&how[i], IRORI_QUIET, 0, "", term_thing(p->view->position, hand, i)->text,
+                        p->area.columns - INDENT);
         needed += 1 + (int)how[i].count;
     }
     bool explains = rows_left(p) >= needed;
     if (rows_left(p) > held && held)
         canvas_put(on, p->row++, p->area.column, INK_NEZUMI, word(p, "kodama.head.spirits"));
     for (int i = 0; i < held; i++) {
-        if (rows_left(p) > 0) draw_spirit(on, p, i, kodama_thing_of(p->view, hand, i));
+        if (rows_left(p) > 0) draw_spirit(on, p, i, term_thing(p->view->position, hand, i));
         for (size_t k = 0; explains && k < how[i].count; k++)
             canvas_put(on, p->row++, p->area.column + INDENT, INK_NEZUMI, how[i].line[k].text);
         term_lines_free(&how[i]);
@@ -163,15 +164,15 @@ static void draw_line(canvas *on, const panel *p, int number, bool has_cursor, c
 
 /* Own spirits in brief: what each counts, and what that is worth now. */
 static void list_spirits(const panel *p, term_lines *page) {
-    const irori_area *hand = kodama_area_of(p->view, "hand", 0);
+    const irori_area *hand = term_area(p->view->position, "hand", 0);
     char text[TERM_TEXT] = "";
     for (int i = 0; hand && i < hand->count; i++) {
-        const irori_thing *spirit = kodama_thing_of(p->view, hand, i);
+        const irori_thing *spirit = term_thing(p->view->position, hand, i);
         char part[TERM_TEXT];
         snprintf(part, sizeof part, "%.60s +%d", spirit->note, spirit->number);
-        kodama_join(text, " · ", part);
+        term_join(text, " · ", part);
     }
-    if (*text) term_lines_wrap(page, TERM_QUIET, 0, "", text, p->area.columns);
+    if (*text) term_lines_wrap(page, IRORI_QUIET, 0, "", text, p->area.columns);
 }
 
 /* A card of the tree with what it would bring to grow from it; or that one cannot, and why. */
@@ -237,7 +238,7 @@ static void draw_others(canvas *on, panel *p) {
     for (int i = 0, at = 0; i <= others; i++) {
         int seat = (shown + i) % (others + 1);
         static kodama_picture picture;
-        const irori_area *tree = kodama_area_of(p->view, "tree/%d", seat);
+        const irori_area *tree = term_area(p->view->position, "tree/%d", seat);
         char name[TERM_TEXT];
         if (seat == shown || !tree) continue;
         kodama_area area = {p->row + 1, p->area.column + at++ * wide, high - 1, wide - 1};
@@ -264,13 +265,13 @@ static void draw_part(canvas *on, const panel *p, int place, const char *text, i
 static const char *title_of(const panel *p) {
     for (size_t i = 0; i < p->stage->log->count; i++) {
         const term_line *line = &p->stage->log->line[i];
-        if (line->entry == p->stage->entry && line->weight == TERM_STRONG) return line->text;
+        if (line->entry == p->stage->entry && line->weight == IRORI_HEADING) return line->text;
     }
     return p->position->stand;
 }
 
 static void draw_points(canvas *on, panel *p, int seat) {
-    const irori_area *played = kodama_area_of(p->view, "played/%d", seat);
+    const irori_area *played = term_area(p->view->position, "played/%d", seat);
     char text[TERM_TEXT];
     canvas_put_in(on, p->row, p->area.column, 12, seat == p->view->seat ? IN_BOLD : INK_SUMI,
                   term_row_name(p->view, seat, text));
@@ -280,7 +281,7 @@ static void draw_points(canvas *on, panel *p, int seat) {
     }
     p->row++;
     if (!played || !played->count) return;
-    const irori_thing *last = kodama_thing_of(p->view, played, played->count - 1);
+    const irori_thing *last = term_thing(p->view->position, played, played->count - 1);
     snprintf(text, sizeof text, "%.60s%s +%d (%.60s)", last->name, word(p, "term.colon"), last->number, last->note);
     canvas_put_in(on, p->row++, p->area.column + 2, p->area.columns - 2, INK_NEZUMI, text);
 }
@@ -289,7 +290,7 @@ static void draw_season(canvas *on, panel *p) {
     canvas_put_in(on, p->row, p->area.column, p->area.columns, INK_SHU | IN_BOLD, title_of(p));
     p->row += 2;
     for (int i = 0; i < 4; i++) {
-        const irori_area *area = kodama_area_of(p->view, parts[i], 0);
+        const irori_area *area = term_area(p->view->position, parts[i], 0);
         if (area) draw_part(on, p, i, area->title, INK_NEZUMI);
     }
     p->row++;

@@ -18,11 +18,6 @@ typedef struct kodama_pick {
 kodama_pick kodama_picked(const term_view *view, const term_choice *choice);
 int kodama_looked_at(const term_view *view, const term_choice *choice); /* whose tree */
 
-/* An area of the position by its address, a printf format for a seat's number; NULL: there is none. */
-const irori_area *kodama_area_of(const term_view *view, const char *address, int seat);
-const irori_thing *kodama_thing_of(const term_view *view, const irori_area *area, int index);
-void kodama_join(char text[TERM_TEXT], const char *separator, const char *more);
-
 /* kodama_picture.c: cards as dots, two by four in a character */
 
 typedef enum kodama_look {

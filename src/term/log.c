@@ -19,53 +19,48 @@ const term_screen *term_screen_of(const irori_game *game) {
     return &term_screen_generic;
 }
 
-static bool is_told(const irori_table *table, uint32_t number) {
-    if (!number) return true;
-    return irori_table_entry(table, number)->kind == IRORI_ENTRY_MOVE && !irori_table_is_undone(table, number);
+/* What an entry tells, added to `lines`. */
+static irori_status tell_entry(const term_view *view, const irori_viewer *viewer, uint32_t number,
+                               irori_lookback *lookback, irori_event *events, irori_lines *lines) {
+    irori_entry entry = irori_table_entry(view->table, number);
+    if (number && irori_table_is_undone(view->table, number)) return IRORI_OK;
+    irori_status status = irori_lines_aside(lines, viewer, number, &entry, NULL);
+    if (status || (number && !irori_entry_is_move(entry.kind))) return status;
+    size_t count = irori_lookback_events(lookback, number, view->seat, events, view->rules->game->max_events);
+    return irori_lines_tell(lines, viewer, number, events, count, NULL);
 }
 
-static void tell_new_seat(const term_view *view, uint32_t number, term_lines *log) {
-    const irori_entry *entry = irori_table_entry(view->table, number);
-    char text[TERM_TEXT];
-    term_say(view->words, text, "term.log.seat", "n", 'd', entry->seat, "name", 's', entry->name, NULL);
-    term_lines_add(log, TERM_PLAIN, number, text);
-}
+enum { STORY_WIDE = 76, WIDE_LINE = 800 };
 
-static void tell_branch(const term_view *view, uint32_t number, term_lines *log) {
-    char text[TERM_TEXT];
-    term_lines_add(log, TERM_PLAIN, number, term_say(view->words, text, "term.log.branch", NULL));
-}
-
-static void add_presented(const irori_lines *lines, term_lines *log) {
-    static const term_weight weights[] = {TERM_QUIET, TERM_PLAIN, TERM_SCORE, TERM_STRONG};
-    char text[TERM_TEXT];
-    for (int i = 0; i < lines->lines; i++)
-        term_lines_add(log, weights[lines->line[i].weight], lines->line[i].entry,
-                       irori_line_text(lines, i, text, sizeof text));
+/* Stories are broken, nothing else is as long; deeds of one seat may share a line. */
+static void add_line(const irori_viewer *viewer, const irori_lines *lines, int index, term_lines *log) {
+    const irori_line *line = &lines->line[index];
+    term_line *last = log->count ? &log->line[log->count - 1] : NULL;
+    char text[TERM_LONG], more[IRORI_SENTENCE];
+    irori_line_text(lines, index, text, sizeof text);
+    bool can_join = last && last->weight != IRORI_HEADING && strlen(last->text) < WIDE_LINE;
+    if (can_join && irori_line_join(lines, index, viewer, last->text, last->entry, more))
+        term_line_append(last, more, line);
+    else if (line->weight == IRORI_STORY)
+        term_lines_wrap(log, IRORI_PLAIN, line->entry, "  ", text, STORY_WIDE);
+    else
+        term_lines_add(log, term_weight_of(line->weight), line->entry, text);
 }
 
 /* When memory runs out, lines are left out. */
-static void tell_presented(const term_view *view, uint32_t number, const irori_event *events, size_t count,
-                           term_lines *log) {
-    irori_viewer viewer = term_viewer_of(view);
-    irori_lines lines;
-    if (irori_lines_init(&lines, NULL)) return;
-    if (!irori_lines_tell(&lines, &viewer, number, events, count, NULL)) add_presented(&lines, log);
-    irori_lines_done(&lines);
-}
-
 void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lines *log) {
-    const irori_game *game = view->rules->game;
-    const term_screen *screen = term_screen_of(game);
-    irori_event *events = malloc(game->max_events * sizeof *events);
-    for (uint32_t number = first; events && number <= last; number++) {
-        irori_entry_kind kind = number ? irori_table_entry(view->table, number)->kind : IRORI_ENTRY_MOVE;
-        if (kind == IRORI_ENTRY_SEAT) tell_new_seat(view, number, log);
-        if (kind == IRORI_ENTRY_BRANCH) tell_branch(view, number, log);
-        if (!is_told(view->table, number)) continue;
-        size_t count = irori_table_events(view->table, number, view->seat, events, game->max_events);
-        (screen->tell ? screen->tell : tell_presented)(view, number, events, count, log);
+    irori_viewer viewer = term_viewer_of(view);
+    irori_event *events = malloc(view->rules->game->max_events * sizeof *events);
+    irori_lines lines;
+    irori_lookback *lookback = irori_lookback_new(view->table);
+    irori_status status = events && lookback ? irori_lines_init(&lines, NULL) : IRORI_NO_MEMORY;
+    for (uint32_t number = first; !status && number <= last; number++) {
+        irori_lines_clear(&lines);
+        if (tell_entry(view, &viewer, number, lookback, events, &lines)) continue;
+        for (int i = 0; i < lines.lines; i++) add_line(&viewer, &lines, i, log);
     }
+    if (!status) irori_lines_done(&lines);
+    irori_lookback_free(lookback);
     free(events);
 }
 
@@ -90,7 +85,7 @@ void term_print_position(FILE *out, const irori_words *words, const irori_table 
     term_view_init(&view, words, table, at, seat, known);
     if (!irori_position_init(&position, NULL)) {
         term_view_present(&view, &position);
-        term_screen_of(view.rules->game)->print(out, &view);
+        term_print(out, &view);
     }
     irori_position_done(&position);
     if (at == irori_table_entries(table) && irori_table_turn(table).kind == IRORI_OVER) {

@@ -1,238 +1,178 @@
-/* Pages of text: the rules, the help, the standings at the end. */
+/* Pages of text: what the presentation says, broken to a width; the standings as a table that fits. */
 #include <string.h>
 
 #include "term.h"
 
+/* What later rows are indented behind: a rule's id, what a line says first of whose doing it tells; *from: the bytes of
+ * the text that are in it already. */
+static void lead_of(const irori_lines *lines, const irori_line *line, char lead[TERM_TEXT], size_t *from) {
+    size_t used = 0;
+    *lead = 0;
+    for (int i = 0; i < line->lead && used < TERM_TEXT; i++)
+        used += (size_t)snprintf(lead + used, TERM_TEXT - used, "%s", lines->segment[line->first + i].text);
+    *from = used && used <= 40 ? used : (*lead = 0, 0); /* longer ones are no lead to break behind */
+    if (*line->rule && *line->rule != '#') snprintf(lead, TERM_TEXT, "%4.8s  ", line->rule);
+    if (line->weight == IRORI_STORY) snprintf(lead, TERM_TEXT, "    ");
+}
+
+/* Lines of the presentation as a page: an empty line before a heading. */
+static void add_line(const irori_lines *lines, int index, int width, term_lines *page) {
+    const irori_line *line = &lines->line[index];
+    char text[TERM_LONG], lead[TERM_TEXT];
+    size_t from;
+    if (line->weight == IRORI_HEADING && page->count) term_lines_add(page, IRORI_PLAIN, 0, "");
+    lead_of(lines, line, lead, &from);
+    irori_line_text(lines, index, text, sizeof text);
+    term_lines_wrap(page, term_weight_of(line->weight), line->entry, lead, text + from, width);
+}
+
+void term_page_lines(const irori_lines *lines, int width, term_lines *page) {
+    for (int i = 0; i < lines->lines; i++) add_line(lines, i, width, page);
+}
+
 void term_page_rules(const irori_words *words, const irori_game *game, int width, term_lines *page) {
-    for (const char *const *rule = game->rule_texts; *rule; rule++) {
-        char id[64], lead[16];
-        snprintf(id, sizeof id, "%s.rules.%s", game->id, *rule);
-        snprintf(lead, sizeof lead, "%4.8s  ", *rule);
-        if (**rule == '#') {
-            if (page->count) term_lines_add(page, TERM_PLAIN, 0, "");
-            term_lines_add(page, TERM_STRONG, 0, irori_words_get(words, id));
-        } else {
-            term_lines_wrap(page, TERM_PLAIN, 0, lead, irori_words_get(words, id), width);
-        }
-    }
+    irori_lines lines;
+    if (irori_lines_init(&lines, NULL)) return;
+    if (!irori_lines_rules(&lines, words, game, NULL)) term_page_lines(&lines, width, page);
+    irori_lines_done(&lines);
+}
+
+void term_page_reading(const term_view *view, int reading, int width, term_lines *page) {
+    irori_viewer viewer = term_viewer_of(view);
+    irori_lines lines;
+    if (irori_lines_init(&lines, NULL)) return;
+    if (!irori_lines_read(&lines, &viewer, reading, NULL)) term_page_lines(&lines, width, page);
+    irori_lines_done(&lines);
 }
 
 void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page) {
     char id[64];
     snprintf(id, sizeof id, "%.40s.help.%s", game->id, is_plain ? "commands" : "keys");
     if (!irori_words_has(words, id)) snprintf(id, sizeof id, "term.help.%s", is_plain ? "commands" : "keys");
-    term_lines_wrap(page, TERM_PLAIN, 0, "", irori_words_get(words, id), width);
+    term_lines_wrap(page, IRORI_PLAIN, 0, "", irori_words_get(words, id), width);
+}
+
+/* A hint */
+
+void term_page_hint(const term_view *view, const irori_adviser *adviser, int width, term_lines *page) {
+    enum { SHOWN = 3 };
+    irori_viewer viewer = term_viewer_of(view);
+    irori_hints hints;
+    irori_hints_build(&hints, &viewer, view->position, adviser, 0, SHOWN);
+    for (int i = 0; i < hints.hints; i++) {
+        const irori_hint *hint = &hints.hint[i];
+        term_lines_wrap(page, IRORI_HEADING, 0, "", hint->sentence, width);
+        if (view->rules->game->free_moves) /* it may be on no list */
+            term_lines_wrap(page, IRORI_PLAIN, 0, "  ", hint->notation, width);
+        if (*hint->reason) term_lines_wrap(page, IRORI_PLAIN, 0, "  ", hint->reason, width);
+    }
+    if (*hints.caution) term_lines_wrap(page, IRORI_QUIET, 0, "", hints.caution, width);
+    if (*hints.legend) term_lines_wrap(page, IRORI_QUIET, 0, "", hints.legend, width);
 }
 
 /* Standings */
 
-typedef struct standings {
-    const term_view *view;
-    irori_result result;
-    int order[IRORI_MAX_SEATS];        /* seats, the best first */
-    const char *part[IRORI_MAX_PARTS]; /* all lines that any score has */
-    int width[IRORI_MAX_PARTS], parts;
-} standings;
+enum { RANK_WIDE = 5, NAME_WIDE = 13, POINTS_WIDE = 6, LABEL_WIDE = 16, SEAT_WIDE = 13 };
 
-static int find_part(const standings *s, const char *id, int from) {
-    for (int i = from; i < s->parts; i++)
-        if (!strcmp(s->part[i], id)) return i;
-    return -1;
-}
-
-/* Merges a seat's parts into the list without changing their order. */
-static void add_parts(standings *s, const irori_standing *standing) {
-    for (int i = 0, at = 0; i < standing->parts; i++) {
-        int found = find_part(s, standing->part[i].id, at);
-        if (found < 0 && s->parts < IRORI_MAX_PARTS) {
-            memmove(s->part + at + 1, s->part + at, (size_t)(s->parts - at) * sizeof *s->part);
-            s->part[found = at] = standing->part[i].id;
-            s->parts++;
-        }
-        at = found + 1;
-    }
-}
-
-/* Points, and how many cards they are; without, where points are not of cards. */
-static void say_part(const irori_part *part, char text[32]) {
-    bool has_count = part->count || !part->points;
-    snprintf(text, 32, has_count ? "%d (%d)" : "%d", (int)part->points, part->count);
-}
-
-static void part_cell(const standings *s, int seat, int part, char text[32]) {
-    const irori_standing *standing = &s->result.seat[seat];
-    snprintf(text, 32, "–");
-    for (int i = 0; i < standing->parts; i++)
-        if (!strcmp(standing->part[i].id, s->part[part])) say_part(&standing->part[i], text);
-}
-
-static void collect(standings *s, const term_view *view) {
-    int players = view->rules->players, placed = 0;
-    *s = (standings){.view = view};
-    irori_table_result(view->table, &s->result);
-    for (int rank = 1; rank <= players; rank++)
-        for (int seat = 0; seat < players; seat++)
-            if (s->result.seat[seat].rank == rank) s->order[placed++] = seat;
-    for (int i = 0; i < players; i++) add_parts(s, &s->result.seat[s->order[i]]);
-    for (int part = 0; part < s->parts; part++) {
-        s->width[part] = term_columns(irori_words_get(view->words, s->part[part]));
-        for (int seat = 0; seat < players; seat++) {
-            char cell[32];
-            part_cell(s, seat, part, cell);
-            if (term_columns(cell) > s->width[part]) s->width[part] = term_columns(cell);
-        }
-    }
-}
-
-static void headline(const standings *s, char text[TERM_TEXT]) {
-    const term_view *view = s->view;
-    char names[TERM_TEXT] = "";
-    irori_message message;
-    if (s->result.outcome == IRORI_WON || s->result.outcome == IRORI_LOST) {
-        term_say(view->words, text, s->result.outcome == IRORI_WON ? "term.end.won" : "term.end.lost", NULL);
-        return;
-    }
-    for (int i = 0; i < s->result.winners; i++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? ", " : "", view->name[s->order[i]]);
-    irori_message_init(&message, s->result.winners > 1 ? "term.end.shared" : "term.end.winner");
-    irori_message_lend(&message, "who", names);
-    irori_words_say(view->words, &message, NULL, NULL, text, TERM_TEXT);
-}
-
-/* Appends a text, its end at `column`. */
+/* Appends a text that ends so many columns further. */
 static void right(char line[TERM_TEXT], const char *text, int width) {
     int blank = width - term_columns(text);
     size_t used = strlen(line);
     snprintf(line + used, TERM_TEXT - used, "%*s%s", blank > 0 ? blank : 0, "", text);
 }
 
-static void add_row(const standings *s, int seat, term_lines *page) {
-    char line[TERM_TEXT], name[TERM_TEXT], cell[32];
-    const irori_standing *standing = &s->result.seat[seat];
-    term_row_name(s->view, seat, name);
-    snprintf(line, sizeof line, "%3d  %.60s%*s", standing->rank, name, 13 - term_columns(name), "");
-    snprintf(cell, sizeof cell, "%d", (int)standing->score);
-    right(line, cell, 6);
-    for (int part = 0; part < s->parts; part++) {
-        part_cell(s, seat, part, cell);
-        right(line, cell, s->width[part] + 2);
-    }
-    term_lines_add(page, standing->is_winner ? TERM_STRONG : TERM_PLAIN, 0, line);
+static void left(char line[TERM_TEXT], const char *text, int width) {
+    int blank = width - term_columns(text);
+    snprintf(line, TERM_TEXT, "%.100s%*s", text, blank > 0 ? blank : 0, "");
 }
 
-static void add_table(const standings *s, term_lines *page) {
-    char line[TERM_TEXT];
-    snprintf(line, sizeof line, "%18s", "");
-    right(line, irori_words_get(s->view->words, "term.end.points"), 6);
-    for (int part = 0; part < s->parts; part++)
-        right(line, irori_words_get(s->view->words, s->part[part]), s->width[part] + 2);
-    term_lines_add(page, TERM_QUIET, 0, line);
-    for (int i = 0; i < s->view->rules->players; i++) add_row(s, s->order[i], page);
-    term_lines_add(page, TERM_PLAIN, 0, "");
-    term_lines_add(page, TERM_QUIET, 0, irori_words_get(s->view->words, "term.end.legend"));
+static void right_number(char line[TERM_TEXT], int number, int width, const char *sign) {
+    char cell[32];
+    snprintf(cell, sizeof cell, "%d%s", number, sign);
+    right(line, cell, width);
 }
 
-/* "1. Greedy 2: 23 points: Kododo 3 (3), Twos 8 (4) …": points, and how many cards they are. */
-static void add_sentences(const standings *s, term_lines *page) {
-    for (int i = 0; i < s->view->rules->players; i++) {
-        const irori_standing *standing = &s->result.seat[s->order[i]];
-        char line[TERM_TEXT], name[TERM_TEXT];
-        term_say(s->view->words, line, "term.end.line", "rank", 'd', standing->rank, "who", 's',
-                 term_row_name(s->view, s->order[i], name), "n", 'd', (int)standing->score, NULL);
-        for (int part = 0; part < standing->parts; part++) {
-            size_t used = strlen(line);
-            char cell[32];
-            say_part(&standing->part[part], cell);
-            snprintf(line + used, sizeof line - used, "%s %s %s",
-                     part ? "," : irori_words_get(s->view->words, "term.colon"),
-                     irori_words_get(s->view->words, standing->part[part].id), cell);
-        }
-        term_lines_add(page, standing->is_winner ? TERM_STRONG : TERM_PLAIN, 0, line);
-    }
-    term_lines_add(page, TERM_QUIET, 0, irori_words_get(s->view->words, "term.end.legend"));
+static int kind_width(const irori_ending *end, int kind) {
+    int width = term_columns(end->kind[kind]);
+    for (int i = 0; i < end->seats; i++)
+        if (term_columns(end->seat[i].part[kind].text) > width) width = term_columns(end->seat[i].part[kind].text);
+    return width + 2;
 }
 
-/* The same table turned: a line for each kind of points, a column for each seat. */
-enum { LABEL_WIDE = 16, SEAT_WIDE = 13 };
-
-static int label_width(const standings *s) {
-    int width = LABEL_WIDE;
-    for (int part = 0; part < s->parts; part++) {
-        int columns = term_columns(irori_words_get(s->view->words, s->part[part]));
-        if (columns > width) width = columns;
-    }
+static int table_width(const irori_ending *end) {
+    int width = RANK_WIDE + NAME_WIDE + POINTS_WIDE;
+    for (int kind = 0; kind < end->kinds; kind++) width += kind_width(end, kind);
     return width;
 }
 
-static void start_line(const standings *s, char line[TERM_TEXT], const char *label) {
-    int blank = label_width(s) - term_columns(label);
-    snprintf(line, TERM_TEXT, "%.60s%*s", label, blank > 0 ? blank : 0, "");
+/* A line for each seat, a column for each kind of points. */
+static void add_table(const irori_ending *end, term_lines *page) {
+    char line[TERM_TEXT], name[TERM_TEXT];
+    left(line, "", RANK_WIDE + NAME_WIDE);
+    right(line, end->points, POINTS_WIDE);
+    for (int kind = 0; kind < end->kinds; kind++) right(line, end->kind[kind], kind_width(end, kind));
+    term_lines_add(page, IRORI_QUIET, 0, line);
+    for (int i = 0; i < end->seats; i++) {
+        const irori_seat_score *seat = &end->seat[i];
+        left(name, seat->name, NAME_WIDE);
+        snprintf(line, sizeof line, "%3d  %.200s", seat->rank, name);
+        right_number(line, seat->points, POINTS_WIDE, "");
+        for (int kind = 0; kind < end->kinds; kind++) right(line, seat->part[kind].text, kind_width(end, kind));
+        term_lines_add(page, seat->is_winner ? IRORI_HEADING : IRORI_PLAIN, 0, line);
+    }
+    term_lines_add(page, IRORI_PLAIN, 0, "");
 }
 
-static void add_totals(const standings *s, const char *label, bool is_rank, term_lines *page) {
-    char line[TERM_TEXT], cell[32];
-    start_line(s, line, label);
-    for (int i = 0; i < s->view->rules->players; i++) {
-        const irori_standing *standing = &s->result.seat[s->order[i]];
-        snprintf(cell, sizeof cell, is_rank ? "%d." : "%d", is_rank ? standing->rank : (int)standing->score);
-        right(line, cell, SEAT_WIDE);
-    }
-    term_lines_add(page, is_rank ? TERM_QUIET : TERM_STRONG, 0, line);
+static int label_width(const irori_ending *end) {
+    int width = LABEL_WIDE;
+    for (int kind = 0; kind < end->kinds; kind++)
+        if (term_columns(end->kind[kind]) > width) width = term_columns(end->kind[kind]);
+    return width;
 }
 
-static void add_turned_table(const standings *s, term_lines *page) {
-    char line[TERM_TEXT], cell[TERM_TEXT];
-    const irori_words *words = s->view->words;
-    start_line(s, line, "");
-    for (int i = 0; i < s->view->rules->players; i++) right(line, term_row_name(s->view, s->order[i], cell), SEAT_WIDE);
-    term_lines_add(page, TERM_STRONG, 0, line);
-    for (int part = 0; part < s->parts; part++) {
-        start_line(s, line, irori_words_get(words, s->part[part]));
-        for (int i = 0; i < s->view->rules->players; i++) {
-            part_cell(s, s->order[i], part, cell);
-            right(line, cell, SEAT_WIDE);
-        }
-        term_lines_add(page, TERM_PLAIN, 0, line);
+/* The same turned: a line for each kind of points, a column for each seat; a team has one. */
+static void add_turned_table(const irori_ending *end, term_lines *page) {
+    char line[TERM_TEXT];
+    int seats = end->is_team ? 1 : end->seats, wide = label_width(end);
+    left(line, "", wide);
+    for (int i = 0; i < seats; i++) right(line, end->seat[i].name, SEAT_WIDE);
+    if (!end->is_team) term_lines_add(page, IRORI_HEADING, 0, line);
+    for (int kind = 0; kind < end->kinds; kind++) {
+        left(line, end->kind[kind], wide);
+        for (int i = 0; i < seats; i++) right(line, end->seat[i].part[kind].text, SEAT_WIDE);
+        term_lines_add(page, IRORI_PLAIN, 0, line);
     }
-    add_totals(s, irori_words_get(words, "term.end.points"), false, page);
-    add_totals(s, "", true, page);
-    term_lines_add(page, TERM_PLAIN, 0, "");
-    term_lines_add(page, TERM_QUIET, 0, irori_words_get(words, "term.end.legend"));
+    left(line, end->points, wide);
+    for (int i = 0; i < seats; i++) right_number(line, end->seat[i].points, SEAT_WIDE, "");
+    term_lines_add(page, IRORI_HEADING, 0, line);
+    if (end->is_team) return;
+    left(line, "", wide);
+    for (int i = 0; i < seats; i++) right_number(line, end->seat[i].rank, SEAT_WIDE, ".");
+    term_lines_add(page, IRORI_QUIET, 0, line);
+    term_lines_add(page, IRORI_PLAIN, 0, "");
 }
 
-/* A team has one result: a line for each kind of points. */
-static void add_team(const standings *s, term_lines *page) {
-    const irori_standing *team = &s->result.seat[0];
-    char line[TERM_TEXT], cell[32];
-    for (int part = 0; part < team->parts; part++) {
-        start_line(s, line, irori_words_get(s->view->words, team->part[part].id));
-        say_part(&team->part[part], cell);
-        right(line, cell, SEAT_WIDE);
-        term_lines_add(page, TERM_PLAIN, 0, line);
-    }
-    start_line(s, line, irori_words_get(s->view->words, "term.end.points"));
-    snprintf(cell, sizeof cell, "%d", (int)team->score);
-    right(line, cell, SEAT_WIDE);
-    term_lines_add(page, TERM_STRONG, 0, line);
-    term_lines_add(page, TERM_QUIET, 0, irori_words_get(s->view->words, "term.end.legend"));
+static void add_sentences(const irori_ending *end, term_lines *page) {
+    for (int i = 0; i < end->seats; i++)
+        term_lines_add(page, end->seat[i].is_winner ? IRORI_HEADING : IRORI_PLAIN, 0, end->seat[i].sentence);
 }
 
 void term_page_result(const term_view *view, int width, term_lines *page) {
-    standings s;
-    char text[TERM_TEXT];
-    collect(&s, view);
-    headline(&s, text);
-    term_lines_add(page, TERM_STRONG, 0, text);
-    if (s.result.how) term_lines_add(page, TERM_PLAIN, 0, irori_words_get(view->words, s.result.how));
-    int needed = 24;
-    for (int part = 0; part < s.parts; part++) needed += s.width[part] + 2;
-    if (width) term_lines_add(page, TERM_PLAIN, 0, "");
-    if (view->rules->game->is_cooperative)
-        add_team(&s, page);
-    else if (needed <= width)
-        add_table(&s, page);
-    else if (label_width(&s) + SEAT_WIDE * view->rules->players <= width)
-        add_turned_table(&s, page);
+    irori_viewer viewer = term_viewer_of(view);
+    irori_ending end;
+    if (irori_ending_build(&end, &viewer, NULL)) return;
+    term_lines_add(page, IRORI_HEADING, 0, end.headline);
+    if (*end.how) term_lines_add(page, IRORI_PLAIN, 0, end.how);
+    if (!end.is_over) return;
+    if (*end.knowing) term_lines_add(page, IRORI_PLAIN, 0, end.knowing);
+    if (width) term_lines_add(page, IRORI_PLAIN, 0, "");
+    if (end.is_team)
+        add_turned_table(&end, page);
+    else if (table_width(&end) <= width)
+        add_table(&end, page);
+    else if (label_width(&end) + SEAT_WIDE * end.seats <= width)
+        add_turned_table(&end, page);
     else
-        add_sentences(&s, page);
+        add_sentences(&end, page);
+    term_lines_add(page, IRORI_QUIET, 0, end.legend);
 }

@@ -68,16 +68,16 @@ static void print_news(const term_session *session, size_t *shown) {
 
 static void print_saved(term_session *session) {
     (void)term_session_has_save_news(session);
-    char text[2 * TERM_PATH];
-    puts(term_save_say(&session->save, session->table, session->words, text, sizeof text));
+    char text[2 * FILE_PATH];
+    puts(save_say(&session->keyboard.save, session->table, session->words, text, sizeof text));
 }
 
 /* `save`, or `save FILE`. */
 static void save(term_session *session, const char *path) {
-    char text[2 * TERM_PATH], file[TERM_TEXT];
+    char text[2 * FILE_PATH], file[TERM_TEXT];
     irori_message message;
-    if (*path ? term_save_elsewhere(&session->save, session->table, path)
-              : (term_save_update(&session->save, session->table), true)) {
+    if (*path ? save_elsewhere(&session->keyboard.save, session->table, path)
+              : (keyboard_save(&session->keyboard), true)) {
         print_saved(session);
         return;
     }
@@ -85,17 +85,17 @@ static void save(term_session *session, const char *path) {
     irori_text_copy(file, sizeof file, path);
     irori_message_init(&message, "term.save.cannot");
     irori_message_lend(&message, "file", file);
-    irori_message_lend(&message, "why", term_save_reason(reason, session->words));
+    irori_message_lend(&message, "why", save_reason(reason, session->words));
     puts(irori_words_say(session->words, &message, NULL, NULL, text, sizeof text));
 }
 
 /* What would be lost, said once: who asks to leave again right after it may. */
 static bool may_leave(term_session *session, bool *is_told) {
     char text[TERM_TEXT];
-    (void)term_save_update(&session->save, session->table);
-    if (*is_told || !term_save_loses(&session->save, session->table)) return true;
-    int lost = (int)(irori_table_entries(session->table) - session->save.entries);
-    bool is_all = term_save_state(&session->save, session->table) == TERM_SAVED_NOTHING;
+    (void)keyboard_save(&session->keyboard);
+    if (*is_told || !save_loses(&session->keyboard.save, session->table)) return true;
+    int lost = (int)(irori_table_entries(session->table) - session->keyboard.save.entries);
+    bool is_all = save_state_of(&session->keyboard.save, session->table) == SAVED_NOTHING;
     print_saved(session);
     printf("%s ",
            term_say(session->words, text, is_all ? "term.save.lose-all" : "term.save.lose", "n", 'd', lost, NULL));
@@ -110,7 +110,7 @@ static void tell_saving(term_session *session) {
 
 /* Commands */
 
-typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, CARDS, OTHERS, HINT, SAVE, LEAVE, COMMANDS } command;
+typedef enum command { NONE, HELP, RULES, LOG, UNDO, TABLE, HINT, SAVE, LEAVE, COMMANDS } command;
 
 /* The keys of the drawn table, where no move is called that. */
 static command find_key(const term_session *session, const char *line) {
@@ -121,24 +121,19 @@ static command find_key(const term_session *session, const char *line) {
     return found && rules->game->move_from_text(rules, line, &move, &why) ? found : NONE;
 }
 
-/* English works in every language. */
+/* Is it that word, in this language or in English, which works in every one? */
+static bool is_word(const term_session *session, const char *line, const char *id) {
+    return !strcasecmp(line, word(session, id)) || !strcasecmp(line, irori_words_get(irori_words_in("en"), id));
+}
+
 static command find_command(const term_session *session, const char *line) {
-    static const char *const names[COMMANDS] = {"",      "help",   "rules", "log",  "undo", "table",
-                                                "cards", "others", "hint",  "save", "quit"};
-    static const char *const ids[COMMANDS] = {"",
-                                              "term.command.help",
-                                              "term.command.rules",
-                                              "term.command.log",
-                                              "term.command.undo",
-                                              "term.command.table",
-                                              "term.command.cards",
-                                              "term.command.others",
-                                              "term.command.hint",
-                                              "term.command.save",
-                                              "term.command.quit"};
+    static const char *const ids[COMMANDS] = {
+        [HELP] = "term.command.help", [RULES] = "term.command.rules", [LOG] = "term.command.log",
+        [UNDO] = "term.command.undo", [TABLE] = "term.command.table", [HINT] = "term.command.hint",
+        [SAVE] = "term.command.save", [LEAVE] = "term.command.quit"};
     if (!strcmp(line, "?")) return HELP;
     for (int i = 1; i < COMMANDS; i++)
-        if (!strcasecmp(line, names[i]) || !strcasecmp(line, word(session, ids[i]))) return (command)i;
+        if (is_word(session, line, ids[i])) return (command)i;
     return find_key(session, line);
 }
 
@@ -150,25 +145,39 @@ static const char *path_to_save(const term_session *session, const char *line) {
     return line[size] && find_command(session, first) == SAVE ? line + size + strspn(line + size, " ") : NULL;
 }
 
-/* A page of the screen's own, by its word in this language or in English. */
+/* A page of the game's own, by its word. */
 static bool print_reading(const term_session *session, const char *line) {
-    const term_reading *reading = session->screen->readings;
     term_lines page = {.line = NULL};
-    for (; reading && reading->key; reading++)
-        if (!strcasecmp(line, word(session, reading->command)) ||
-            !strcasecmp(line, irori_words_get(irori_words_in("en"), reading->command)))
-            break;
-    if (!reading || !reading->key) return false;
-    reading->make(&session->view, 79, &page);
+    const irori_reading *reading;
+    int index = 0;
+    while ((reading = irori_reading_of(session->view.rules->game, index)) && !is_word(session, line, reading->command))
+        index++;
+    if (reading) term_page_reading(&session->view, index, 79, &page);
     print_page(&page);
-    return true;
+    return reading;
 }
 
-static bool undo(term_session *session, int seat) {
+/* What may not be taken back just so may be by agreement, if they say so next: `is_offered`; NULL: that is not asked.
+ */
+static bool undo(term_session *session, int seat, bool *is_offered) {
     irori_error why;
-    bool is_done = term_session_take_back(session, seat, &why);
-    if (is_done)
+    if (keyboard_take_back(&session->keyboard, seat, &why)) {
         puts(word(session, "term.taken-back"));
+        return true;
+    }
+    print_error(session, &why);
+    if (!is_offered || !keyboard_may_agree(&session->keyboard, &why)) return false;
+    puts(word(session, session->humans > 1 ? "term.agree.all" : "term.agree"));
+    *is_offered = true;
+    return false;
+}
+
+static bool agree(term_session *session, int seat) {
+    irori_error why;
+    bool is_done = keyboard_agree(&session->keyboard, seat, &why);
+    irori_entry last = irori_table_entry(session->table, irori_table_entries(session->table));
+    if (is_done)
+        puts(word(session, last.is_knowing ? "present.log.agreed-knowing" : "present.log.agreed"));
     else
         print_error(session, &why);
     return is_done;
@@ -180,14 +189,7 @@ static void run_command(term_session *session, command what) {
     case HELP: term_page_help(session->words, session->view.rules->game, true, 79, &page); break;
     case RULES: term_page_rules(session->words, session->view.rules->game, 79, &page); break;
     case LOG: term_log_add(&session->view, 0, session->view.at, &page); break;
-    case TABLE: session->screen->print(stdout, &session->view); break;
-    case CARDS:
-        if (session->screen->cards) session->screen->cards(&session->view, 79, &page);
-        break;
-    case OTHERS:
-        (session->screen->print_others ? session->screen->print_others : session->screen->print)(stdout,
-                                                                                                 &session->view);
-        break;
+    case TABLE: term_print(stdout, &session->view); break;
     case HINT:
         if (term_session_think(session)) term_page_hint(&session->view, &session->adviser, 79, &page);
         break;
@@ -199,47 +201,37 @@ static void run_command(term_session *session, command what) {
 
 /* Deciding */
 
-static term_picking picking(const term_session *session) {
-    return session->screen->picking ? session->screen->picking(&session->view) : TERM_PICK_SOME;
-}
-
-/* What can be picked by its number: what was listed, and no more. */
-static int count_listed(const term_session *session, const term_choice *choice) {
-    const term_screen *screen = session->screen;
-    return (screen->lists_items && screen->listed ? screen->listed : screen->items)(&session->view, choice);
-}
-
 /* What cannot be picked, and why: without a number. */
 static void print_left_out(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
-    const term_screen *screen = session->screen;
-    for (int i = 0; screen->left_out && screen->left_out(&session->view, choice, i, text); i++) printf("- %s\n", text);
+    for (int i = 0; term_item_left_out(&session->view, choice, i, text); i++) printf("- %s\n", text);
 }
 
-static bool has_names(const term_session *session, const term_choice *choice) {
-    const term_screen *screen = session->screen;
-    return !screen->named || screen->named(&session->view, choice, "") != TERM_NO_ITEM;
-}
-
-/* Items of the presentation keep their numbers; others are counted. */
-static bool has_numbers(const term_session *session) { return session->screen->items == term_items; }
-
-static int number_of(const term_session *session, const term_choice *choice, int item) {
-    return has_numbers(session) ? term_item_number(&session->view, choice, item) : item + 1;
+/* Things that are picked together have their numbers where they lie, unless the game recites its table. */
+static bool lists_items(const term_session *session, const term_choice *choice) {
+    irori_viewer viewer = term_viewer_of(&session->view);
+    if (term_picking_of(&session->view, choice) == IRORI_PICK_ONE) return true;
+    return irori_viewer_recites(&viewer);
 }
 
 static void print_choices(const term_session *session, const term_choice *choice) {
+    const term_view *view = &session->view;
     char text[TERM_TEXT];
-    int count = session->screen->lists_items ? count_listed(session, choice) : 0;
+    if (term_goes_on(view)) { /* nothing to choose: enter goes on */
+        term_item_text(view, choice, 0, text);
+        printf("%s %s\n", text, word(session, "term.ask.go-on"));
+        return;
+    }
+    int count = lists_items(session, choice) ? term_items(view, choice) : 0;
     for (int i = 0; i < count; i++) {
-        session->screen->item(&session->view, choice, i, text);
-        printf("%d %s\n", number_of(session, choice, i), text);
+        term_item_text(view, choice, i, text);
+        printf("%d %s\n", term_item_number(view, choice, i), text);
     }
     print_left_out(session, choice);
     if (choice->depth) printf("0 %s\n", word(session, "term.item.back"));
-    session->screen->ask(&session->view, choice, text);
+    term_item_ask(view, choice, text);
     printf("%s ", text);
-    puts(word(session, has_names(session, choice) ? "term.ask.how" : "term.ask.how.numbers"));
+    puts(word(session, term_has_names(view, choice) ? "term.ask.how" : "term.ask.how.numbers"));
 }
 
 static bool step_back(const term_session *session, term_choice *choice) {
@@ -250,30 +242,29 @@ static bool step_back(const term_session *session, term_choice *choice) {
 }
 
 /* How many numbers a decision takes at most. */
-static int count_wanted(const term_session *session) {
-    switch (picking(session)) {
-    case TERM_PICK_ANY: return TERM_MOST_PICKS;
-    case TERM_PICK_ONE: return 1;
-    default: return session->screen->wanted(&session->view);
+static int count_wanted(const term_session *session, const term_choice *choice) {
+    switch (term_picking_of(&session->view, choice)) {
+    case IRORI_PICK_ANY: return TERM_MOST_PICKS;
+    case IRORI_PICK_ONE: return 1;
+    default: return term_wanted(&session->view, choice);
     }
 }
 
 /* One more number: the message id of what is wrong with it; NULL: nothing. */
-static const char *pick_number(const term_session *session, term_choice *choice, long number, int listed, int wanted) {
-    bool is_numbered = has_numbers(session) && number > 0 && number < INT_MAX;
-    long item = is_numbered ? term_item_numbered(&session->view, choice, (int)number) : number - 1;
-    if (item < 0 || item >= listed) return "term.numbers.range";
-    for (int i = 0; i < choice->count; i++)
-        if (choice->picked[i] == item) return "term.numbers.twice";
+static const char *pick_number(const term_session *session, term_choice *choice, long number, int wanted) {
+    bool is_number = number > 0 && number < INT_MAX;
+    int item = is_number ? term_item_numbered(&session->view, choice, (int)number) : TERM_NO_ITEM;
+    if (item < 0) return "term.numbers.range";
+    if (term_is_picked(choice, item)) return "term.numbers.twice";
     if (choice->count == wanted) return "term.numbers.wanted";
-    choice->picked[choice->count++] = (int)item;
+    choice->picked[choice->count++] = item;
     return NULL;
 }
 
 /* "2 5" as items. False: why not, and none is picked. */
 static bool read_numbers(const term_session *session, const char *line, term_choice *choice, char why[TERM_TEXT]) {
-    int listed = count_listed(session, choice), wanted = count_wanted(session);
-    bool takes_any = picking(session) == TERM_PICK_ANY;
+    int wanted = count_wanted(session, choice), items = term_items(&session->view, choice);
+    bool takes_any = term_picking_of(&session->view, choice) == IRORI_PICK_ANY;
     const char *wrong = NULL;
     long number = 0;
     choice->count = 0;
@@ -281,20 +272,19 @@ static bool read_numbers(const term_session *session, const char *line, term_cho
     for (const char *at = line + strspn(line, " ,+"); *at && !wrong; at += strspn(at, " ,+")) {
         char *end;
         number = strtol(at, &end, 10);
-        wrong = pick_number(session, choice, number, listed, wanted);
+        wrong = pick_number(session, choice, number, wanted);
         at = end;
     }
     if (!wrong && !takes_any && choice->count < wanted) wrong = "term.numbers.wanted";
     if (!wrong) return true;
     choice->count = 0;
-    if (has_numbers(session) && number > 0 && number < INT_MAX &&
-        term_number_refused(&session->view, choice, (int)number, why))
-        return false;
+    if (number > 0 && number < INT_MAX && term_number_refused(&session->view, choice, (int)number, why)) return false;
     irori_message message;
     irori_message_init(&message, wrong);
     irori_message_number(&message, "number", number);
     irori_message_number(&message, "n",
-                         strcmp(wrong, "term.numbers.range") ? wanted : number_of(session, choice, listed - 1));
+                         strcmp(wrong, "term.numbers.range") ? wanted
+                                                             : term_item_number(&session->view, choice, items - 1));
     irori_words_say(session->words, &message, NULL, NULL, why, TERM_TEXT);
     return false;
 }
@@ -302,8 +292,8 @@ static bool read_numbers(const term_session *session, const char *line, term_cho
 /* Decides by what is picked, which may lead to a choice of its own first. */
 static bool take_picked(term_session *session, int seat, term_choice *choice) {
     char why[TERM_TEXT];
-    if (picking(session) == TERM_PICK_ONE && choice->depth < TERM_MOST_STEPS && session->screen->opens &&
-        session->screen->opens(&session->view, choice, choice->picked[0])) {
+    if (term_picking_of(&session->view, choice) == IRORI_PICK_ONE &&
+        term_item_opens(&session->view, choice, choice->picked[0])) {
         choice->opened[choice->depth++] = choice->picked[0];
         choice->count = 0;
         print_choices(session, choice);
@@ -327,7 +317,7 @@ static bool decide_by_numbers(term_session *session, int seat, const char *line,
 static bool decide_by_name(term_session *session, int seat, const char *line, term_choice *choice,
                            const irori_error *why) {
     char text[TERM_TEXT];
-    int item = session->screen->named ? session->screen->named(&session->view, choice, line) : TERM_NO_ITEM;
+    int item = term_item_named(&session->view, choice, line);
     if (item >= 0) {
         choice->picked[0] = item, choice->count = 1;
         return take_picked(session, seat, choice);
@@ -339,11 +329,6 @@ static bool decide_by_name(term_session *session, int seat, const char *line, te
     return false;
 }
 
-static void print_refusal(void *context, const char *sentence) {
-    (void)context;
-    puts(sentence);
-}
-
 static bool decide(term_session *session, int seat, const char *line, term_choice *choice) {
     const irori_rules *rules = session->view.rules;
     irori_error why;
@@ -351,28 +336,27 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
     char how[TERM_TEXT];
     choice->offered = 0;
     if (move && !strcasecmp(line, word(session, "term.command.ok")))
-        return term_session_play(session, seat, move, &why);
+        return keyboard_decide(&session->keyboard, seat, &move, 1, &why);
     if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
     irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
-    if (!status && term_session_play(session, seat, move, &why)) return true;
+    if (!status && keyboard_decide(&session->keyboard, seat, &move, 1, &why)) return true;
     if (status) return decide_by_name(session, seat, line, choice, &why);
-    choice->offered = term_session_mend(session, move, how);
+    term_lines page = {.line = NULL};
+    choice->offered = term_mend(&session->view, move, how);
     if (choice->offered)
         printf("%s %s\n", how, word(session, "term.offered"));
     else
-        term_session_refuse(session, seat, move, &why, print_refusal, NULL);
+        term_session_refuse(session, seat, move, &why, &page);
+    print_page(&page);
     return false;
 }
 
 /* One person's decision. False: no more input. */
 static bool ask(term_session *session, int seat, bool is_brief, input *in, bool *quits) {
     char line[TERM_TEXT];
-    bool is_told = false;
+    bool is_told = false, is_offered = false;
     term_choice choice = {.depth = 0};
-    if (is_brief && session->screen->print_briefly)
-        session->screen->print_briefly(stdout, &session->view);
-    else
-        session->screen->print(stdout, &session->view);
+    (is_brief ? term_print_briefly : term_print)(stdout, &session->view);
     print_choices(session, &choice);
     for (;;) {
         printf("> ");
@@ -386,11 +370,20 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
         if (what == LEAVE && may_leave(session, &is_told)) return *quits = true, false;
         if (path || what == LEAVE) continue;
         is_told = false;
-        if (what == UNDO && !step_back(session, &choice) && undo(session, seat)) return true;
+        if (is_offered && is_word(session, text, "term.command.yes")) {
+            if (agree(session, seat)) return true;
+            continue;
+        }
+        is_offered = false;
+        if (what == UNDO && !step_back(session, &choice) && undo(session, seat, &is_offered)) return true;
         if (what != NONE && what != UNDO) run_command(session, what);
         if (what == TABLE) print_choices(session, &choice);
         if (what != NONE || print_reading(session, text)) continue;
         if (*text && decide(session, seat, text, &choice)) return true;
+        if (!*text && term_goes_on(&session->view)) {
+            choice.picked[0] = 0, choice.count = 1;
+            if (take_picked(session, seat, &choice)) return true;
+        }
     }
 }
 
@@ -398,8 +391,10 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
  * take back their choice. */
 static bool hand_over(term_session *session, int last, int seat, input *in, bool *is_taken_back, bool *quits) {
     char line[TERM_TEXT], name[TERM_TEXT], text[TERM_TEXT];
-    if (last >= 0 && isatty(STDOUT_FILENO) && !term_forget_screen())
+    if (last >= 0 && isatty(STDOUT_FILENO) && !term_forget_screen()) {
         for (int i = 0; i < 40; i++) puts("");
+        puts(word(session, "term.hand-over.kept"));
+    }
     term_row_name(&session->view, seat, name);
     puts(term_say(session->words, text, "term.hand-over.plain", "who", 's', name, NULL));
     fflush(stdout);
@@ -411,21 +406,21 @@ static bool hand_over(term_session *session, int last, int seat, input *in, bool
     }
     *is_taken_back = what == UNDO && last >= 0;
     if (*is_taken_back)
-        (void)undo(session, last); /* if it is refused, the keyboard is handed over again all the same */
+        (void)undo(session, last, NULL); /* if it is refused, the keyboard is handed over again all the same */
     return true;
 }
 
 /* The bots decide; who waits for them at a terminal is told once. */
 static void let_bots_decide(term_session *session) {
-    uint64_t since = term_milliseconds();
+    uint64_t since = keyboard_milliseconds();
     bool is_told = !isatty(STDOUT_FILENO);
     char text[TERM_TEXT];
     do {
-        int slow = is_told ? -1 : term_session_slow_bot(session, since);
+        int slow = is_told ? -1 : keyboard_slow_bot(&session->keyboard, since);
         if (slow >= 0)
             puts(term_say(session->words, text, "term.thinking", "who", 's', session->view.name[slow], NULL));
         is_told |= slow >= 0;
-    } while (!term_signal() && term_session_bot(session));
+    } while (!term_signal() && keyboard_bot(&session->keyboard));
 }
 
 static term_end end_of_input(bool quits) {
@@ -447,7 +442,7 @@ static void end_unsaved(term_session *session, input *in) {
             const char *path = path_to_save(session, text);
             if (path || find_command(session, text) == SAVE) save(session, path ? path : "");
             if (find_command(session, text) == LEAVE) return;
-        } while (term_save_loses(&session->save, session->table));
+        } while (save_loses(&session->keyboard.save, session->table));
     }
 }
 
@@ -463,7 +458,7 @@ term_end term_play_plain(term_session *session) {
     puts(word(session, "term.plain.hello"));
     for (;;) {
         let_bots_decide(session);
-        int seat = term_session_next(session, last);
+        int seat = keyboard_next_person(&session->keyboard, last);
         term_session_look(session, term_session_eyes(session));
         print_news(session, &shown);
         if (irori_table_turn(session->table).kind == IRORI_OVER) break;

@@ -49,6 +49,15 @@ size_t term_fit(const char *text, int columns) {
     return (size_t)(at - text);
 }
 
+void term_join(char text[TERM_TEXT], const char *separator, const char *more) {
+    size_t used = strlen(text);
+    char whole[TERM_LONG];
+    snprintf(whole, sizeof whole, "%s%s", used ? separator : "", more);
+    size_t fits = irori_text_fit(whole, TERM_TEXT - used);
+    memcpy(text + used, whole, fits);
+    text[used + fits] = 0;
+}
+
 bool term_begins(const char *name, const char *text) {
     for (const char *at = name;; at++) {
         if (!strncasecmp(at, text, strlen(text))) return true;
@@ -57,34 +66,40 @@ bool term_begins(const char *name, const char *text) {
     }
 }
 
-int term_find_number(int count, const char *typed) {
-    char *end;
-    long number = strtol(typed, &end, 10);
-    if (end == typed || *end || number < 1 || number > count) return TERM_NO_ITEM;
-    return number * 10 <= count ? TERM_MORE_TO_TYPE : (int)number - 1;
-}
-
 /* Lines */
 
-void term_lines_add(term_lines *lines, term_weight weight, uint32_t entry, const char *text) {
-    if (lines->count == lines->cap) {
-        size_t cap = lines->cap ? 2 * lines->cap : 64;
-        term_line *more = realloc(lines->line, cap * sizeof *more);
-        if (!more) return;
-        lines->line = more;
-        lines->cap = cap;
-    }
-    term_line *line = &lines->line[lines->count++];
-    *line = (term_line){.weight = weight, .entry = entry};
-    size_t size = strlen(text);
-    if (size >= TERM_TEXT) {
-        size = TERM_TEXT - 1;
-        while (((unsigned char)text[size] & 0xC0) == 0x80) size--;
-    }
-    memcpy(line->text, text, size);
+irori_weight term_weight_of(irori_weight weight) {
+    return weight == IRORI_TITLE ? IRORI_HEADING : weight == IRORI_STORY ? IRORI_PLAIN : weight;
+}
+
+static bool has_room(term_lines *lines) {
+    size_t cap = lines->cap ? 2 * lines->cap : 64;
+    if (lines->count < lines->cap) return true;
+    term_line *more = realloc(lines->line, cap * sizeof *more);
+    if (more) lines->line = more, lines->cap = cap;
+    return more;
+}
+
+void term_lines_add(term_lines *lines, irori_weight weight, uint32_t entry, const char *text) {
+    char *copy = has_room(lines) ? strdup(text) : NULL;
+    if (copy) lines->line[lines->count++] = (term_line){.weight = weight, .entry = entry, .text = copy};
+}
+
+void term_line_append(term_line *line, const char *more, const irori_line *from) {
+    size_t size = strlen(line->text) + strlen(more) + 1;
+    char *longer = realloc(line->text, size);
+    if (!longer) return;
+    line->text = strcat(longer, more);
+    line->entry = from->entry;
+    if (from->weight > line->weight) line->weight = from->weight;
+}
+
+void term_lines_cut(term_lines *lines, size_t count) {
+    while (lines->count > count) free(lines->line[--lines->count].text);
 }
 
 void term_lines_free(term_lines *lines) {
+    term_lines_cut(lines, 0);
     free(lines->line);
     *lines = (term_lines){.line = NULL};
 }
@@ -105,14 +120,14 @@ static size_t line_length(const char *text, int columns) {
     return cut ? cut : fits;
 }
 
-void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, const char *lead, const char *text,
+void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, const char *lead, const char *text,
                      int width) {
     static const char spaces[] = "                                        ";
     int indent = term_columns(lead) < 40 ? term_columns(lead) : 40;
     const char *before = lead;
-    if (width > TERM_TEXT / 2) width = TERM_TEXT / 2;
+    if (width > TERM_TEXT) width = TERM_TEXT; /* four bytes a character at most */
     do {
-        char whole[2 * TERM_TEXT];
+        char whole[5 * TERM_TEXT];
         size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
         snprintf(whole, sizeof whole, "%s%.*s", size || before == lead ? before : "", (int)size, text);
         term_lines_add(lines, weight, entry, whole);
@@ -123,9 +138,9 @@ void term_lines_wrap(term_lines *lines, term_weight weight, uint32_t entry, cons
 
 /* Sentences */
 
-/* Texts are lent: they may be sentences, longer than a message could keep. `text` may be one of them. */
+/* Texts are borrowed: they may be sentences, longer than a message could keep. `text` may be one of them. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...) {
-    char lent[IRORI_MESSAGE_ARGS][TERM_TEXT];
+    char borrowed[IRORI_MESSAGE_ARGS][TERM_TEXT];
     irori_message message;
     va_list args;
     irori_message_init(&message, id);
@@ -137,7 +152,7 @@ char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, .
         else if (kind == 'w')
             irori_message_word(&message, name, va_arg(args, const char *));
         else {
-            char *copy = lent[message.count];
+            char *copy = borrowed[message.count];
             irori_text_copy(copy, TERM_TEXT, va_arg(args, const char *));
             irori_message_lend(&message, name, copy);
         }

@@ -4,7 +4,7 @@
 #include "term.h"
 
 bool term_is_human(const irori_table *table, int seat) {
-    return !irori_player_is_name(irori_table_seat(table, seat), irori_table_rules(table)->game);
+    return irori_table_seat(table, seat)->kind == IRORI_SEAT_PERSON;
 }
 
 int term_count_humans(const irori_table *table) {
@@ -15,40 +15,28 @@ int term_count_humans(const irori_table *table) {
 
 enum { NAME_WIDE = 11 }; /* the width of a column in the screens */
 
-/* "Hard 2", "MCTS:500 1": the word for what stands before numbers and switches, the rest as it is written, the seat. */
-static void name_role(const term_view *view, const char *name, int seat, char text[TERM_TEXT]) {
-    char id[64], role[TERM_TEXT];
-    size_t kind = strcspn(name, ":+-");
-    snprintf(id, sizeof id, "term.player.%.*s", (int)kind, name);
-    snprintf(role, sizeof role, "%s%s", irori_words_get(view->words, id), name + kind);
-    int room = NAME_WIDE - (seat > 9 ? 3 : 2);
-    bool is_long = term_columns(role) > room;
-    snprintf(text, TERM_TEXT, "%.*s%s %d", (int)term_fit(role, room - is_long), role, is_long ? "…" : "", seat);
-}
-
-/* "human" is a role, any other name of a person is theirs; bots go by their kind. */
-static void name_seat(term_view *view, int seat, bool is_you) {
-    char text[TERM_TEXT];
-    const char *name = irori_table_seat(view->table, seat);
-    bool is_role = !strcmp(name, "human");
-    if (is_you) {
-        snprintf(text, sizeof text, "%s", irori_words_get(view->words, "term.you"));
-    } else if (is_role || !term_is_human(view->table, seat)) {
-        name_role(view, name, seat, text);
-    } else {
-        irori_message message; /* makes control characters harmless */
-        irori_message_init(&message, "");
-        irori_message_text(&message, "name", name);
-        snprintf(text, sizeof text, "%s", message.args[0].text);
-    }
-    text[term_fit(text, NAME_WIDE)] = 0;
-    snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
+/* What is too long for a column loses its middle, not the number at its end. */
+static void fit_name(char name[TERM_TEXT]) {
+    const char *space = strrchr(name, ' ');
+    char tail[TERM_TEXT];
+    if (term_columns(name) <= NAME_WIDE) return;
+    snprintf(tail, sizeof tail, "…%s", space && strlen(space) < 4 ? space : "");
+    snprintf(name + term_fit(name, NAME_WIDE - term_columns(tail)), 16, "%.12s", tail);
 }
 
 void term_name_seats(term_view *view) {
+    const char *players[IRORI_MAX_SEATS];
+    char text[TERM_TEXT];
     bool is_alone = term_count_humans(view->table) == 1;
-    for (int seat = 0; seat < view->rules->players; seat++)
-        name_seat(view, seat, is_alone && seat == view->seat && term_is_human(view->table, seat));
+    int count = view->rules->players;
+    for (int seat = 0; seat < count; seat++) players[seat] = irori_seat_text(irori_table_seat(view->table, seat));
+    for (int seat = 0; seat < count; seat++) {
+        irori_seat_called(view->words, view->rules->game, players, count, seat, text, sizeof text);
+        if (is_alone && seat == view->seat && term_is_human(view->table, seat))
+            snprintf(text, sizeof text, "%s", irori_words_get(view->words, "present.you"));
+        fit_name(text);
+        snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
+    }
 }
 
 void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
@@ -61,6 +49,7 @@ void term_view_init(term_view *view, const irori_words *words, const irori_table
 
 irori_viewer term_viewer_of(const term_view *view) {
     irori_viewer viewer = {.rules = view->rules, .words = view->words, .state = view->known, .seat = view->seat};
+    viewer.knowing = irori_table_taken_back_knowing(view->table);
     for (int seat = 0; seat < view->rules->players; seat++)
         viewer.seats[seat] = (irori_seat_label){view->name[seat], term_is_human(view->table, seat)};
     return viewer;
@@ -77,13 +66,23 @@ const char *term_seat_name(void *view, int seat) { return ((const term_view *)vi
 
 const char *term_row_name(const term_view *view, int seat, char text[TERM_TEXT]) {
     irori_message message;
-    irori_message_init(&message, "term.row");
+    irori_message_init(&message, "present.row");
     irori_message_seat(&message, "who", seat);
     return irori_words_say(view->words, &message, term_seat_name, (void *)view, text, TERM_TEXT);
 }
 
-bool term_event_text(const term_view *view, irori_event event, char text[TERM_TEXT]) {
-    irori_message message = irori_event_message(view->rules, event, view->seat);
-    irori_words_say(view->words, &message, term_seat_name, (void *)view, text, TERM_TEXT);
-    return message.id;
+const irori_area *term_area(const irori_position *position, const char *address, int seat) {
+    char text[IRORI_ADDRESS];
+    snprintf(text, sizeof text, address, seat);
+    int area = irori_position_area(position, text);
+    return area < 0 ? NULL : &position->area[area];
+}
+
+const irori_thing *term_thing(const irori_position *position, const irori_area *area, int index) {
+    for (int i = 0; area && index >= 0 && i < area->count; i++) {
+        const irori_thing *thing = &position->thing[area->first + i];
+        if (index < thing->count) return thing;
+        index -= thing->count;
+    }
+    return NULL;
 }
