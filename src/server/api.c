@@ -1,0 +1,582 @@
+/* What is asked over HTTP: the page's files, a device's token, tables to find and to make, finished games, how the
+ * server is. What happens at a table goes over its WebSocket (docs/protocol.md). Nothing here is changed by a GET: chat
+ * programs fetch links. docs/running-a-server.md lists all of it. */
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "../core/json_read.h"
+#include "api.h"
+
+enum { LIST_SIZE = 20, ANSWER_SIZE = 1 << 16 };
+
+/* ---- answers ---- */
+
+static const char json_type[] = "application/json";
+
+/* An answer in memory of its own. */
+void api_copy(net_response *response, int status, const char *type, const char *text, size_t size) {
+    char *copy = malloc(size + 1);
+    if (!copy) {
+        response->status = 503;
+        return;
+    }
+    memcpy(copy, text, size);
+    *response =
+        (net_response){.status = status, .type = type, .body = copy, .size = size, .release = free, .owner = copy};
+    response->headers[0] = "cache-control", response->headers[1] = "no-store";
+}
+
+void api_json(net_response *response, int status, const irori_writer *writer) {
+    api_copy(response, writer->full ? 500 : status, json_type, writer->data, writer->used);
+}
+
+int api_status(irori_status status) {
+    switch (status) {
+    case IRORI_OK: return 200;
+    case IRORI_BAD_STORE:
+    case IRORI_NO_MEMORY: return 503;
+    case IRORI_ILLEGAL: return 404;
+    default: return 400;
+    }
+}
+
+void api_error(net_response *response, int status, const irori_error *why) {
+    char text[2048];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    irori_json_open(&writer, '{');
+    irori_json_key_string(&writer, "status", irori_status_name(why->status));
+    irori_json_key(&writer, "why");
+    irori_json_open(&writer, '[');
+    irori_json_message(&writer, &why->why);
+    irori_json_close(&writer, ']');
+    irori_json_close(&writer, '}');
+    api_json(response, status, &writer);
+}
+
+void api_refuse(net_response *response, int status, const char *id) {
+    irori_error why;
+    (void)irori_fail(&why, IRORI_ILLEGAL, id);
+    api_error(response, status, &why);
+}
+
+void api_header(net_response *response, const char *name, const char *value) {
+    int i = 0;
+    while (response->headers[i]) i += 2;
+    response->headers[i] = name, response->headers[i + 1] = value;
+}
+
+/* ---- who asks ---- */
+
+/* Is the address within the CIDR? */
+static bool is_within(const char *address, const char *cidr) {
+    uint8_t a[16], b[16];
+    char net[NET_ADDRESS];
+    snprintf(net, sizeof net, "%s", cidr);
+    char *slash = strchr(net, '/');
+    if (slash) *slash = 0;
+    int family = strchr(net, ':') ? AF_INET6 : AF_INET, whole = family == AF_INET6 ? 128 : 32;
+    int bits = slash ? atoi(slash + 1) : whole;
+    const char *plain = family == AF_INET && !strncmp(address, "::ffff:", 7) ? address + 7 : address;
+    if (inet_pton(family, plain, a) != 1 || inet_pton(family, net, b) != 1 || bits < 0 || bits > whole) return false;
+    if (memcmp(a, b, (size_t)(bits / 8))) return false;
+    int rest = bits % 8;
+    return !rest || !((a[bits / 8] ^ b[bits / 8]) >> (8 - rest));
+}
+
+/* The last address that a proxy of ours did not write itself. */
+const char *api_address(const server *s, const net_request *request, char text[NET_ADDRESS]) {
+    snprintf(text, NET_ADDRESS, "%s", request->address);
+    if (!s->trusted || !is_within(text, s->trusted)) return text;
+    const char *last = strrchr(request->forwarded_for, ',');
+    last = last ? last + 1 : request->forwarded_for;
+    while (*last == ' ') last++;
+    if (*last) snprintf(text, NET_ADDRESS, "%s", last);
+    return text;
+}
+
+bool api_is_own_origin(const server *s, const net_request *request) {
+    if (!*request->origin) return true; /* no browser */
+    if (s->base_url[0] && !strncmp(s->base_url, request->origin, strlen(request->origin))) {
+        char next = s->base_url[strlen(request->origin)];
+        if (!next || next == '/') return true;
+    }
+    const char *host = strstr(request->origin, "://");
+    return host && !strcmp(host + 3, request->host);
+}
+
+/* ---- lists ---- */
+
+static const char *const stage_names[] = {"open", "running", "over", "closed"};
+
+void api_write_game(irori_writer *writer, const store_game *game) {
+    irori_json_open(writer, '{');
+    irori_json_key_string(writer, "table", game->address);
+    irori_json_key_string(writer, "stage", stage_names[game->stage]);
+    irori_json_key_int(writer, "changed", game->changed);
+    irori_json_key(writer, "listed");
+    irori_json_bool(writer, game->is_listed);
+    irori_json_key(writer, "about");
+    irori_write(writer, game->brief);
+    writer->comma = true;
+    irori_json_close(writer, '}');
+}
+
+static bool add_game(void *context, const store_game *game) {
+    api_write_game(context, game);
+    return true;
+}
+
+/* "after=1700000000000.42": behind that game of the list before. */
+static const store_place *read_after(const net_request *request, store_place *after) {
+    long long changed, id;
+    if (sscanf(request->query, "after=%lld.%lld", &changed, &id) != 2) return NULL;
+    *after = (store_place){changed, id};
+    return after;
+}
+
+typedef irori_status (*list_fn)(server *s, irori_device device, const store_place *after, irori_writer *writer,
+                                irori_error *why);
+
+static irori_status list_open(server *s, irori_device device, const store_place *after, irori_writer *writer,
+                              irori_error *why) {
+    (void)device;
+    return store_list_open(s->reader, after, LIST_SIZE, add_game, writer, why);
+}
+
+static irori_status list_mine(server *s, irori_device device, const store_place *after, irori_writer *writer,
+                              irori_error *why) {
+    return device ? store_list_device(s->reader, device, after, LIST_SIZE, add_game, writer, why) : IRORI_OK;
+}
+
+static irori_status list_all(server *s, irori_device device, const store_place *after, irori_writer *writer,
+                             irori_error *why) {
+    (void)device;
+    return store_list_all(s->reader, after, LIST_SIZE, add_game, writer, why);
+}
+
+static void answer_list(server *s, const net_request *request, net_response *response, list_fn list) {
+    static char text[ANSWER_SIZE];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    irori_error why;
+    store_place after;
+    irori_json_open(&writer, '{');
+    irori_json_key(&writer, "tables");
+    irori_json_open(&writer, '[');
+    irori_status status = list(s, api_device(request), read_after(request, &after), &writer, &why);
+    irori_json_close(&writer, ']');
+    irori_json_close(&writer, '}');
+    if (status)
+        api_error(response, api_status(status), &why);
+    else
+        api_json(response, 200, &writer);
+}
+
+static void get_tables(server *s, const net_request *request, net_response *response) {
+    answer_list(s, request, response, list_open);
+}
+
+static void get_mine(server *s, const net_request *request, net_response *response) {
+    answer_list(s, request, response, list_mine);
+}
+
+/* ---- one table ---- */
+
+static bool find_game(server *s, const char *address, store_game *game, net_response *response) {
+    irori_error why;
+    irori_status status = store_game_find(s->reader, address, game, &why);
+    if (status) api_error(response, api_status(status), &why);
+    return !status;
+}
+
+static void get_table(server *s, const char *address, net_response *response) {
+    char text[BRIEF_SIZE + 512];
+    store_game game;
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    if (!find_game(s, address, &game, response)) return;
+    api_write_game(&writer, &game);
+    api_json(response, 200, &writer);
+}
+
+bool api_add_record_row(void *context, const irori_row *row) {
+    record_text *record = context;
+    if (!row->is_record) return true;
+    if (record->size + row->size > record->room) {
+        size_t room = 2 * (record->size + row->size);
+        char *text = realloc(record->text, room);
+        record->is_full = !text;
+        if (!text) return false;
+        record->text = text, record->room = room;
+    }
+    memcpy(record->text + record->size, row->text, row->size);
+    record->size += row->size;
+    return true;
+}
+
+/* Only of games that have ended: a running one's would tell secrets. */
+static void get_record(server *s, const char *address, net_response *response) {
+    store_game game;
+    record_text record = {.text = NULL};
+    irori_error why;
+    if (!find_game(s, address, &game, response)) return;
+    if (game.stage != STORE_OVER && game.stage != STORE_CLOSED) return api_refuse(response, 403, "server.running");
+    irori_status status = store_read(s->reader, game.id, 1, api_add_record_row, &record, &why);
+    if (status || record.is_full) {
+        free(record.text);
+        if (!status) status = irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
+        return api_error(response, api_status(status), &why);
+    }
+    *response = (net_response){.status = 200,
+                               .type = "application/x-ndjson",
+                               .body = record.text,
+                               .size = record.size,
+                               .release = free,
+                               .owner = record.text};
+    api_header(response, "content-disposition", "attachment; filename=\"game.irori\"");
+}
+
+/* Before the deal, by who made it: the invitation ends. */
+static void post_close(server *s, const char *address, const net_request *request, net_response *response) {
+    irori_error why = {.status = IRORI_ILLEGAL};
+    served_table *t = table_find(s, address, &why);
+    if (!t) return api_error(response, api_status(why.status), &why);
+    irori_device device = api_device(request);
+    bool is_makers = device && device == t->terms.maker, is_open = t->stage == STORE_OPEN;
+    if (is_makers && is_open)
+        table_end(t);
+    else
+        table_pump(t); /* nobody may be at it */
+    if (!is_makers) return api_refuse(response, 403, "host.why.maker");
+    if (!is_open) return api_refuse(response, 403, "host.why.dealt");
+    response->status = 204;
+}
+
+/* ---- making a table ---- */
+
+typedef struct table_wish {
+    char game[32], option[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT];
+    int options;
+    int64_t players, move_ms, game_ms;
+    bool is_listed, no_watching, no_chat;
+    char hints[8];
+    char *deck;
+    size_t deck_size;
+} table_wish;
+
+static bool read_options(json_reader *json, table_wish *wish) {
+    if (!json_open(json, '[')) return false;
+    while (json_more(json, ']')) {
+        if (wish->options == IRORI_MAX_OPTIONS) return false;
+        if (!json_string(json, wish->option[wish->options++], IRORI_MOVE_TEXT, NULL)) return false;
+    }
+    return !json->bad;
+}
+
+static bool read_wish_field(json_reader *json, const char *key, table_wish *wish) {
+    if (!strcmp(key, "game")) return json_string(json, wish->game, sizeof wish->game, NULL);
+    if (!strcmp(key, "players")) return json_int(json, &wish->players);
+    if (!strcmp(key, "options")) return read_options(json, wish);
+    if (!strcmp(key, "deck")) return json_string(json, wish->deck, IRORI_MAX_DATA, &wish->deck_size);
+    if (!strcmp(key, "move_ms")) return json_int(json, &wish->move_ms);
+    if (!strcmp(key, "game_ms")) return json_int(json, &wish->game_ms);
+    if (!strcmp(key, "listed")) return json_bool(json, &wish->is_listed);
+    if (!strcmp(key, "no_watching")) return json_bool(json, &wish->no_watching);
+    if (!strcmp(key, "no_chat")) return json_bool(json, &wish->no_chat);
+    if (!strcmp(key, "hints")) return json_string(json, wish->hints, sizeof wish->hints, NULL);
+    return false;
+}
+
+static irori_status bad_key(irori_error *why, const char *id, const char *key) {
+    (void)irori_fail(why, IRORI_BAD_TEXT, id);
+    irori_message_text(&why->why, "key", key);
+    return IRORI_BAD_TEXT;
+}
+
+static irori_status read_wish(const net_request *request, table_wish *wish, irori_error *why) {
+    static const int64_t month = 31LL * 24 * 3600 * 1000;
+    json_reader json = json_reader_over(request->body, request->body_size);
+    char key[16];
+    if (!json_open(&json, '{')) return bad_key(why, "server.json", "");
+    while (json_more(&json, '}')) {
+        if (!json_key(&json, key, sizeof key)) return bad_key(why, "server.json", "");
+        if (!read_wish_field(&json, key, wish)) return bad_key(why, "server.key", key);
+    }
+    if (!json_at_end(&json)) return bad_key(why, "server.json", "");
+    if (wish->players < 0 || wish->players > IRORI_MAX_SEATS) return bad_key(why, "server.key", "players");
+    if (wish->move_ms < 0 || wish->move_ms > month) return bad_key(why, "server.key", "move_ms");
+    if (wish->game_ms < 0 || wish->game_ms > month) return bad_key(why, "server.key", "game_ms");
+    return IRORI_OK;
+}
+
+static irori_hint_setting hints_of(const char *word) {
+    return !strcmp(word, "on") ? IRORI_HINTS_ON : !strcmp(word, "off") ? IRORI_HINTS_OFF : IRORI_HINTS_USUAL;
+}
+
+static table_order order_of(const server *s, const table_wish *wish, const char *options[IRORI_MAX_OPTIONS],
+                            irori_device maker) {
+    for (int i = 0; i < wish->options; i++) options[i] = wish->option[i];
+    table_order order = {
+        .game = wish->game,
+        .setup = {.players = (int)wish->players,
+                  .option_count = wish->options,
+                  .options = options,
+                  .data = wish->deck_size ? wish->deck : NULL,
+                  .data_size = wish->deck_size},
+        .host = {.maker = maker,
+                 .move_ms = wish->move_ms,
+                 .game_ms = wish->game_ms,
+                 .bot_ms = s->pace_ms,
+                 .hints = hints_of(wish->hints),
+                 .no_watching = wish->no_watching,
+                 .no_chat = wish->no_chat},
+        .is_listed = wish->is_listed,
+    };
+    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) order.host.seats[seat].seat.kind = IRORI_SEAT_OPEN;
+    return order;
+}
+
+static void table_made(server *s, served_table *t, const irori_error *why, void *context) {
+    net_response response = {.status = 503};
+    char text[URL_SIZE + 128];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    if (t) {
+        irori_json_open(&writer, '{');
+        irori_json_key_string(&writer, "table", t->address);
+        api_write_link(s, &writer, "/t/", t->address);
+        irori_json_close(&writer, '}');
+        api_json(&response, 201, &writer);
+    } else {
+        api_error(&response, api_status(why->status), why);
+    }
+    net_respond(s->loop, (net_socket)(uintptr_t)context, &response);
+}
+
+static void post_tables(server *s, const net_request *request, net_response *response) {
+    irori_device device = api_device(request);
+    char address[NET_ADDRESS];
+    uint64_t from = limits_address(s->limits, api_address(s, request, address));
+    const char *options[IRORI_MAX_OPTIONS];
+    irori_error why;
+    if (!device) return api_refuse(response, 403, "server.no-device");
+    if (!limits_take(s->limits, LIMIT_TABLE, device, 1, s->now) ||
+        !limits_take(s->limits, LIMIT_TABLE_ADDRESS, from, 1, s->now))
+        return api_refuse(response, 429, "server.too-many");
+    table_wish wish = {.deck = malloc(IRORI_MAX_DATA)};
+    irori_status status =
+        wish.deck ? read_wish(request, &wish, &why) : irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
+    if (!status) {
+        table_order order = order_of(s, &wish, options, device);
+        status = table_order_new(s, &order, table_made, (void *)(uintptr_t)request->answer, &why);
+    }
+    free(wish.deck);
+    if (status)
+        api_error(response, api_status(status), &why);
+    else
+        response->status = 0; /* when it is durable */
+}
+
+/* ---- how it is ---- */
+
+void api_write_link(const server *s, irori_writer *writer, const char *path, const char *rest) {
+    char url[URL_SIZE + 256];
+    if (!s->base_url[0]) return;
+    snprintf(url, sizeof url, "%s%s%s", s->base_url, path, rest);
+    irori_json_key_string(writer, "url", url);
+}
+
+static void write_games(irori_writer *writer) {
+    irori_json_key(writer, "games");
+    irori_json_open(writer, '[');
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_json_open(writer, '{');
+        irori_json_key_string(writer, "game", (*game)->id);
+        irori_json_key_int(writer, "rules", (*game)->rules_version);
+        irori_json_close(writer, '}');
+    }
+    irori_json_close(writer, ']');
+}
+
+/* What a page asks first: is it of this server's making, and can it invite anybody? */
+static void get_server(server *s, const net_request *request, net_response *response) {
+    (void)request;
+    char text[4096];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    irori_json_open(&writer, '{');
+    irori_json_key_int(&writer, "protocol", IRORI_PROTOCOL);
+    irori_json_key_string(&writer, "engine", s->version);
+    irori_json_key(&writer, "links"), irori_json_bool(&writer, s->base_url[0]);
+    if (!s->base_url[0]) irori_json_key_string(&writer, "why", "server.loopback");
+    api_write_link(s, &writer, "", "");
+    write_games(&writer);
+    irori_json_close(&writer, '}');
+    api_json(response, 200, &writer);
+}
+
+static void get_health(server *s, const net_request *request, net_response *response) {
+    (void)request;
+    bool is_well = !s->is_ending && writer_waiting(s->writer) < 10000;
+    static const char well[] = "{\"well\":true}", ill[] = "{\"well\":false}";
+    api_copy(response, is_well ? 200 : 503, json_type, is_well ? well : ill, strlen(is_well ? well : ill));
+}
+
+static int add_metric(char *text, size_t size, const char *name, const char *kind, const char *help, long long value) {
+    return snprintf(text, size, "# HELP irori_%s %s\n# TYPE irori_%s %s\nirori_%s %lld\n", name, help, name, kind, name,
+                    value);
+}
+
+static void get_metrics(server *s, const net_request *request, net_response *response) {
+    (void)request;
+    char text[4096];
+    writer_counts written = writer_count(s->writer);
+    const struct {
+        const char *name, *kind, *help;
+        uint64_t value;
+    } list[] = {
+        {"tables", "gauge", "tables in memory", (uint64_t)s->counts.tables},
+        {"sockets", "gauge", "WebSockets", (uint64_t)s->counts.sockets},
+        {"messages_total", "counter", "messages from clients", s->counts.messages},
+        {"rows_total", "counter", "rows made durable", s->counts.rows},
+        {"commits_total", "counter", "groups of rows written with one sync", written.commits},
+        {"write_failures_total", "counter", "jobs that could not be written", written.failures},
+        {"writes_waiting", "gauge", "jobs that wait for the disk", (uint64_t)writer_waiting(s->writer)},
+        {"tables_opened_total", "counter", "tables read from the store", s->counts.opened},
+        {"tables_dropped_total", "counter", "tables taken out of memory", s->counts.dropped},
+        {"refused_total", "counter", "requests and sockets refused", s->counts.refused},
+        {"thoughts_total", "counter", "decisions that bots thought about", s->counts.thoughts},
+        {"thought_milliseconds_total", "counter", "for how long", s->counts.thought_ms},
+    };
+    int used = 0;
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        used += add_metric(text + used, sizeof text - (size_t)used, list[i].name, list[i].kind, list[i].help,
+                           (long long)list[i].value);
+    api_copy(response, 200, "text/plain; version=0.0.4", text, (size_t)used);
+}
+
+/* ---- an administrator ---- */
+
+static bool is_admin(const server *s, const net_request *request) {
+    char said[96];
+    snprintf(said, sizeof said, "%s", request->authorization);
+    size_t size = strlen(s->admin);
+    return size && !strncmp(said, "Bearer ", 7) && strlen(said + 7) == size && !sodium_memcmp(said + 7, s->admin, size);
+}
+
+static void admin_list(server *s, const net_request *request, net_response *response) {
+    if (!is_admin(s, request)) return api_refuse(response, 403, "server.not-admin");
+    answer_list(s, request, response, list_all);
+}
+
+static void admin_close(server *s, const net_request *request, net_response *response) {
+    irori_error why = {.status = IRORI_ILLEGAL};
+    if (!is_admin(s, request)) return api_refuse(response, 403, "server.not-admin");
+    char address[STORE_ADDRESS];
+    if (sscanf(request->query, "table=%23[a-z0-9]", address) != 1) return api_refuse(response, 404, "store.no-game");
+    served_table *t = table_find(s, address, &why);
+    if (!t) return api_error(response, api_status(why.status), &why);
+    table_end(t);
+    response->status = 204;
+}
+
+/* ---- where it goes ---- */
+
+typedef struct route {
+    const char *method, *path;
+    void (*answer)(server *s, const net_request *request, net_response *response);
+} route;
+
+static const route routes[] = {
+    {"GET", "/health", get_health},
+    {"GET", "/metrics", get_metrics},
+    {"GET", "/api/server", get_server},
+    {"GET", "/api/tables", get_tables},
+    {"POST", "/api/tables", post_tables},
+    {"GET", "/api/mine", get_mine},
+    {"POST", "/api/device", people_post_device},
+    {"POST", "/api/device/link", people_post_link},
+    {"POST", "/api/device/use", people_post_use},
+    {"GET", "/api/mine/export", people_get_export},
+    {"POST", "/api/mine/delete", people_post_delete},
+    {"GET", "/api/admin/tables", admin_list},
+    {"POST", "/api/admin/close", admin_close},
+};
+
+/* "/api/tables/ADDRESS", "/api/tables/ADDRESS/record" and "/api/tables/ADDRESS/close". */
+static bool answer_table(server *s, const net_request *request, net_response *response) {
+    static const char prefix[] = "/api/tables/";
+    char address[STORE_ADDRESS], rest[16] = "";
+    bool is_get = !strcmp(request->method, "GET"), is_post = !strcmp(request->method, "POST");
+    if (strncmp(request->path, prefix, sizeof prefix - 1)) return false;
+    if (sscanf(request->path + sizeof prefix - 1, "%23[a-z0-9]%15s", address, rest) < 1) return false;
+    if (!*rest && is_get)
+        get_table(s, address, response);
+    else if (!strcmp(rest, "/record") && is_get)
+        get_record(s, address, response);
+    else if (!strcmp(rest, "/close") && is_post)
+        post_close(s, address, request, response);
+    else
+        return false;
+    return true;
+}
+
+/* "/api/data/0123456789abcdef": a deck, or the content that a campaign was begun with. It never changes. */
+static bool answer_data(server *s, const net_request *request, net_response *response) {
+    char hash[20], rest[2];
+    const void *bytes;
+    size_t size;
+    irori_error why;
+    if (strcmp(request->method, "GET")) return false;
+    if (sscanf(request->path, "/api/data/%16[0-9a-f]%1s", hash, rest) != 1 || strlen(hash) != 16) return false;
+    irori_status status = store_data_get(s->reader, hash, &bytes, &size, &why);
+    if (status) return api_error(response, api_status(status), &why), true;
+    if (!size) return api_refuse(response, 404, "store.no-data"), true;
+    api_copy(response, 200, "application/octet-stream", bytes, size);
+    response->headers[1] = "public, max-age=31536000, immutable";
+    return true;
+}
+
+static bool answer_route(server *s, const net_request *request, net_response *response) {
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        if (!strcmp(routes[i].path, request->path) && !strcmp(routes[i].method, request->method)) {
+            routes[i].answer(s, request, response);
+            return true;
+        }
+    return answer_table(s, request, response) || answer_data(s, request, response);
+}
+
+/* A page of the client's own paths ("/t/ADDRESS"): it is one page. */
+static bool answer_file(const server *s, const net_request *request, net_response *response) {
+    if (!s->files || (strcmp(request->method, "GET") && strcmp(request->method, "HEAD"))) return false;
+    if (files_answer(s->files, request, response)) return true;
+    net_request home = *request;
+    home.path = "/";
+    return !strncmp(request->path, "/t/", 3) && files_answer(s->files, &home, response);
+}
+
+static void add_policies(net_response *response) {
+    api_header(
+        response, "content-security-policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'");
+    api_header(response, "x-content-type-options", "nosniff");
+    api_header(response, "referrer-policy", "no-referrer");
+    api_header(response, "cross-origin-opener-policy", "same-origin");
+}
+
+void api_answer(void *context, const net_request *request, net_response *response) {
+    server *s = context;
+    char address[NET_ADDRESS];
+    uint64_t from = limits_address(s->limits, api_address(s, request, address));
+    bool is_post = !strcmp(request->method, "POST");
+    if (!limits_take(s->limits, LIMIT_REQUEST, from, 1, s->now))
+        api_refuse(response, 429, "server.too-many");
+    else if (is_post && !api_is_own_origin(s, request))
+        api_refuse(response, 403, "server.origin");
+    else if (!answer_route(s, request, response) && !answer_file(s, request, response))
+        api_refuse(response, 404, "server.no-page");
+    if (response->status >= 400) s->counts.refused++;
+    if (response->status) add_policies(response);
+}

@@ -1,0 +1,465 @@
+/* libwebsockets with its own poll loop. A WebSocket's number is its slot and a generation, so that a late call for a
+ * closed one reaches nobody. Frames are written only when the peer takes them, straight from the handler into one
+ * shared buffer: a socket without anything under way holds no buffer here. HTTP bodies are the handler's, sent in
+ * pieces. */
+#include "net.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    SLOT_BITS = 20,
+    MOST_SLOTS = 1 << SLOT_BITS,
+    PIECE = 16384,
+    HEADER_ROOM = 2048,
+    QUERY_ROOM = 1024,
+    RECEIVE_ROOM = 512 /* kept for each connection; longer messages are put together from parts */
+};
+
+/* What libwebsockets keeps for a connection of ours. */
+typedef struct connection {
+    net_socket socket;   /* WebSocket, or an answer that has to wait */
+    void *user;          /* WebSocket: the handler's */
+    uint16_t close_with; /* a status: close when there is nothing more to fill */
+    char word[64];       /* with which */
+    char *part;          /* of a message or a request's body that is not whole yet */
+    size_t part_size;
+    net_response response; /* HTTP */
+    size_t sent;
+} connection;
+
+typedef struct net_slot {
+    struct lws *wsi;
+    uint32_t generation;
+} net_slot;
+
+struct net_loop {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    net_handler handler;
+    net_slot *slots;
+    uint32_t slot_count, free_hint;
+    lws_sorted_usec_list_t timer;
+    unsigned char buffer[LWS_PRE + NET_MOST_FRAME];
+};
+
+static net_loop *loop_of(struct lws *wsi) { return lws_context_user(lws_get_context(wsi)); }
+
+/* ---- sockets' numbers ---- */
+
+static struct lws *wsi_of(const net_loop *loop, net_socket socket) {
+    uint32_t slot = socket & (MOST_SLOTS - 1);
+    if (!socket || slot >= loop->slot_count) return NULL;
+    return loop->slots[slot].generation == socket >> SLOT_BITS ? loop->slots[slot].wsi : NULL;
+}
+
+static bool grow_slots(net_loop *loop) {
+    uint32_t count = loop->slot_count ? 2 * loop->slot_count : 64;
+    net_slot *slots = count <= MOST_SLOTS ? realloc(loop->slots, count * sizeof *slots) : NULL;
+    if (!slots) return false;
+    memset(slots + loop->slot_count, 0, (count - loop->slot_count) * sizeof *slots);
+    loop->slots = slots;
+    loop->slot_count = count;
+    return true;
+}
+
+/* 0: no memory. */
+static net_socket take_slot(net_loop *loop, struct lws *wsi) {
+    uint32_t at = loop->free_hint;
+    while (at < loop->slot_count && loop->slots[at].wsi) at++;
+    if (at == loop->slot_count && !grow_slots(loop)) return 0;
+    net_slot *taken = &loop->slots[at];
+    taken->wsi = wsi;
+    taken->generation = (taken->generation + 1) % (1u << (32 - SLOT_BITS));
+    if (!taken->generation) taken->generation = 1;
+    loop->free_hint = at + 1;
+    return taken->generation << SLOT_BITS | at;
+}
+
+static void release_slot(net_loop *loop, net_socket socket) {
+    uint32_t at = socket & (MOST_SLOTS - 1);
+    loop->slots[at].wsi = NULL;
+    if (at < loop->free_hint) loop->free_hint = at;
+}
+
+/* ---- requests ---- */
+
+typedef struct request_texts {
+    char path[512], query[QUERY_ROOM], host[256], origin[256], cookie[1024], authorization[512], accept_encoding[256],
+        if_none_match[256], content_type[128], forwarded_for[256];
+} request_texts;
+
+static const char *copy_header(struct lws *wsi, enum lws_token_indexes which, char *text, size_t size) {
+    if (lws_hdr_copy(wsi, text, (int)size, which) < 0) *text = 0;
+    return text;
+}
+
+static void copy_query(struct lws *wsi, char *query) {
+    size_t used = 0;
+    *query = 0;
+    for (int i = 0;; i++) {
+        int size = lws_hdr_copy_fragment(wsi, query + used + (i > 0), (int)(QUERY_ROOM - used - (i > 0)),
+                                         WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (size <= 0) break;
+        if (i) query[used] = '&';
+        used += (size_t)size + (i > 0);
+        if (used + 2 >= QUERY_ROOM) break;
+    }
+    query[used] = 0;
+}
+
+static void copy_path(struct lws *wsi, char *path, size_t size) {
+    static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI, WSI_TOKEN_HEAD_URI,
+                                                     WSI_TOKEN_DELETE_URI};
+    *path = 0;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && !*path; i++) copy_header(wsi, methods[i], path, size);
+}
+
+static const char *method_of(struct lws *wsi) {
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) return "GET";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI)) return "POST";
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)) return "HEAD";
+    return lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) ? "DELETE" : "";
+}
+
+static void read_request(struct lws *wsi, request_texts *texts, net_request *request) {
+    *request = (net_request){.method = method_of(wsi), .path = texts->path, .query = texts->query, .body = ""};
+    copy_path(wsi, texts->path, sizeof texts->path);
+    copy_query(wsi, texts->query);
+    request->host = copy_header(wsi, WSI_TOKEN_HOST, texts->host, sizeof texts->host);
+    request->origin = copy_header(wsi, WSI_TOKEN_ORIGIN, texts->origin, sizeof texts->origin);
+    request->cookie = copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, texts->cookie, sizeof texts->cookie);
+    request->authorization =
+        copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, texts->authorization, sizeof texts->authorization);
+    request->accept_encoding =
+        copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, texts->accept_encoding, sizeof texts->accept_encoding);
+    request->if_none_match =
+        copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, texts->if_none_match, sizeof texts->if_none_match);
+    request->content_type =
+        copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, texts->content_type, sizeof texts->content_type);
+    request->forwarded_for =
+        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, texts->forwarded_for, sizeof texts->forwarded_for);
+    lws_get_peer_simple(wsi, request->address, sizeof request->address);
+}
+
+/* ---- responses ---- */
+
+static void release(const net_response *response) {
+    if (response->release) response->release(response->owner);
+}
+
+static void release_response(connection *c) {
+    release(&c->response);
+    c->response = (net_response){.status = 0};
+}
+
+static int add_headers(struct lws *wsi, const net_response *response, unsigned char **p, unsigned char *end) {
+    for (int i = 0; response->headers[i]; i += 2) {
+        const char *value = response->headers[i + 1];
+        char name[64];
+        snprintf(name, sizeof name, "%s:", response->headers[i]);
+        if (lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                        (int)strlen(value), p, end))
+            return 1;
+    }
+    return 0;
+}
+
+static int send_head(struct lws *wsi, const net_response *response) {
+    unsigned char head[LWS_PRE + HEADER_ROOM], *start = head + LWS_PRE, *p = start, *end = head + sizeof head - 1;
+    const char *type = response->type ? response->type : "text/plain";
+    if (lws_add_http_header_status(wsi, (unsigned)response->status, &p, end)) return 1;
+    if (lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type, (int)strlen(type),
+                                     &p, end))
+        return 1;
+    if (lws_add_http_header_content_length(wsi, response->size, &p, end)) return 1;
+    if (add_headers(wsi, response, &p, end)) return 1;
+    return lws_finalize_write_http_header(wsi, start, &p, end);
+}
+
+static int begin_response(struct lws *wsi, connection *c) {
+    bool has_body = c->response.size && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI);
+    c->sent = 0;
+    if (send_head(wsi, &c->response)) return 1;
+    if (!has_body) {
+        release_response(c);
+        return lws_http_transaction_completed(wsi);
+    }
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int respond(struct lws *wsi, connection *c, const char *body, size_t size) {
+    net_loop *loop = loop_of(wsi);
+    request_texts texts;
+    net_request request;
+    read_request(wsi, &texts, &request);
+    if (body) request.body = body, request.body_size = size;
+    c->response = (net_response){.status = 404};
+    request.answer = c->socket = take_slot(loop, wsi);
+    if (!c->socket) return 1;
+    loop->handler.request(loop->handler.context, &request, &c->response);
+    if (!c->response.status) return 0;
+    release_slot(loop, c->socket);
+    c->socket = 0;
+    return begin_response(wsi, c);
+}
+
+static int send_piece(struct lws *wsi, connection *c) {
+    net_loop *loop = loop_of(wsi);
+    size_t left = c->response.size - c->sent, size = left < PIECE ? left : PIECE;
+    memcpy(loop->buffer + LWS_PRE, (const char *)c->response.body + c->sent, size);
+    bool is_last = size == left;
+    if (lws_write(wsi, loop->buffer + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0) return 1;
+    c->sent += size;
+    if (!is_last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    release_response(c);
+    return lws_http_transaction_completed(wsi);
+}
+
+/* ---- what comes in pieces ---- */
+
+/* False: it is too long, or there is no memory. */
+static bool add_part(connection *c, const char *text, size_t size, size_t most) {
+    if (c->part_size + size > most) return false;
+    char *part = realloc(c->part, c->part_size + size + 1);
+    if (!part) return false;
+    if (size) memcpy(part + c->part_size, text, size);
+    c->part = part;
+    c->part_size += size;
+    part[c->part_size] = 0;
+    return true;
+}
+
+static void drop_part(connection *c) {
+    free(c->part);
+    c->part = NULL;
+    c->part_size = 0;
+}
+
+static int refuse_socket(struct lws *wsi, int status, const char *word) {
+    lws_close_reason(wsi, (enum lws_close_status)status, (unsigned char *)word, strlen(word));
+    return -1;
+}
+
+static int receive(struct lws *wsi, connection *c, const char *text, size_t size) {
+    net_loop *loop = loop_of(wsi);
+    if (!c->socket) return -1; /* as in `fill` */
+    if (!c->user) return -1;   /* it was refused, and speaks all the same */
+    if (lws_frame_is_binary(wsi)) return refuse_socket(wsi, 1003, "text");
+    bool is_whole = !lws_remaining_packet_payload(wsi) && lws_is_final_fragment(wsi);
+    if (is_whole && !c->part_size) {
+        loop->handler.message(c->user, text, size);
+        return 0;
+    }
+    if (!add_part(c, text, size, NET_MOST_BODY)) return refuse_socket(wsi, 1009, "long");
+    if (!is_whole) return 0;
+    char *whole = c->part;
+    size = c->part_size;
+    c->part = NULL, c->part_size = 0;
+    loop->handler.message(c->user, whole, size);
+    free(whole);
+    return 0;
+}
+
+/* ---- WebSockets ---- */
+
+static int open_socket(struct lws *wsi, connection *c) {
+    net_loop *loop = loop_of(wsi);
+    request_texts texts;
+    net_request request;
+    memset(c, 0, sizeof *c);
+    read_request(wsi, &texts, &request);
+    c->socket = take_slot(loop, wsi);
+    if (!c->socket) return -1;
+    c->user = loop->handler.open(loop->handler.context, c->socket, &request);
+    if (!c->user) {
+        release_slot(loop, c->socket);
+        c->socket = 0;
+        return refuse_socket(wsi, 1008, "refused");
+    }
+    return 0;
+}
+
+static void close_socket(net_loop *loop, connection *c) {
+    drop_part(c);
+    if (!c->socket) return;
+    loop->handler.close(c->user);
+    release_slot(loop, c->socket);
+    c->socket = 0;
+}
+
+static void close_http(net_loop *loop, connection *c) {
+    drop_part(c);
+    release_response(c);
+    if (c->socket) release_slot(loop, c->socket);
+    c->socket = 0;
+}
+
+static int fill(struct lws *wsi, connection *c) {
+    net_loop *loop = loop_of(wsi);
+    if (!c->socket) return -1; /* refused, and on its way out */
+    if (!c->user) return -1;
+    char *text = (char *)loop->buffer + LWS_PRE;
+    size_t size = loop->handler.fill(c->user, text, NET_MOST_FRAME);
+    if (size) {
+        if (lws_write(wsi, (unsigned char *)text, size, LWS_WRITE_TEXT) < (int)size) return -1;
+        if (c->close_with || loop->handler.has_more(c->user)) lws_callback_on_writable(wsi);
+        return 0;
+    }
+    return c->close_with ? refuse_socket(wsi, c->close_with, c->word) : 0;
+}
+
+/* ---- what libwebsockets calls ---- */
+
+static int on_http(struct lws *wsi, connection *c, const char *path) {
+    (void)path;
+    memset(c, 0, sizeof *c);
+    bool has_body =
+        lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) && (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
+                                                          lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING));
+    return has_body ? 0 : respond(wsi, c, NULL, 0);
+}
+
+/* The connection's own memory may be gone once it is answered. */
+static int on_body_end(struct lws *wsi, connection *c) {
+    char *body = c->part;
+    size_t size = c->part_size;
+    c->part = NULL, c->part_size = 0;
+    int code = respond(wsi, c, body ? body : "", size);
+    free(body);
+    return code;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
+    connection *c = user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return on_http(wsi, c, in);
+    case LWS_CALLBACK_HTTP_BODY: return add_part(c, in, size, NET_MOST_BODY) ? 0 : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return on_body_end(wsi, c);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return c->sent || c->response.size ? send_piece(wsi, c) : 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+        if (c) close_http(loop_of(wsi), c);
+        return 0;
+    case LWS_CALLBACK_ESTABLISHED: return open_socket(wsi, c);
+    case LWS_CALLBACK_RECEIVE: return receive(wsi, c, in, size);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return fill(wsi, c);
+    case LWS_CALLBACK_CLOSED: close_socket(loop_of(wsi), c); return 0;
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED: {
+        net_loop *loop = loop_of(wsi);
+        if (loop->context) loop->handler.wake(loop->handler.context);
+        return 0;
+    }
+    default: return 0;
+    }
+}
+
+/* A browser may name no protocol for a WebSocket: the first one serves it. Nothing is answered for the others. */
+static const struct lws_protocols protocols[] = {
+    {.name = "irori",
+     .callback = on_event,
+     .per_session_data_size = sizeof(connection),
+     .rx_buffer_size = RECEIVE_ROOM,
+     .tx_packet_size = LWS_PRE + NET_MOST_FRAME},
+    {.name = NULL},
+};
+
+/* A dead peer is found out: pinged after half a minute of silence, let go after a minute. */
+static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
+
+static void on_timer(lws_sorted_usec_list_t *timer) {
+    net_loop *loop = lws_container_of(timer, struct net_loop, timer);
+    loop->handler.tick(loop->handler.context);
+}
+
+net_loop *net_new(const net_def *def, char *why, size_t size) {
+    net_loop *loop = calloc(1, sizeof *loop);
+    if (!loop) return NULL;
+    loop->handler = def->handler;
+    lws_set_log_level(0, NULL);
+    struct lws_context_creation_info info = {
+        .port = def->port,
+        .iface = def->bind,
+        .protocols = protocols,
+        .user = loop,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .fd_limit_per_thread = (unsigned)def->most_sockets,
+        .retry_and_idle_policy = &liveness,
+        .keepalive_timeout = 30,
+        .timeout_secs = 15,
+        .server_string = "irori",
+        .pt_serv_buf_size = 4096,
+        .alpn = "http/1.1",
+    };
+    if (def->tls_cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = def->tls_cert;
+        info.ssl_private_key_filepath = def->tls_key;
+    }
+    struct lws_context *context = lws_create_context(&info);
+    loop->vhost = context ? lws_create_vhost(context, &info) : NULL;
+    if (!loop->vhost) {
+        snprintf(why, size, "%s",
+                 def->tls_cert ? "the port is in use, or the certificate or its key cannot be read"
+                               : "the port is in use, or the address is not one of this machine");
+        if (context) lws_context_destroy(context);
+        free(loop);
+        return NULL;
+    }
+    loop->context = context;
+    return loop;
+}
+
+void net_free(net_loop *loop) {
+    if (!loop) return;
+    struct lws_context *context = loop->context;
+    loop->context = NULL;
+    lws_context_destroy(context);
+    free(loop->slots);
+    free(loop);
+}
+
+int64_t net_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int net_port(const net_loop *loop) { return lws_get_vhost_listen_port(loop->vhost); }
+void net_serve(net_loop *loop) { lws_service(loop->context, 0); }
+void net_wake(net_loop *loop) { lws_cancel_service(loop->context); }
+
+void net_set_timer(net_loop *loop, int64_t milliseconds) {
+    lws_sul_schedule(loop->context, 0, &loop->timer, on_timer, milliseconds * LWS_US_PER_MS);
+}
+
+void net_respond(net_loop *loop, net_socket answer, const net_response *response) {
+    struct lws *wsi = wsi_of(loop, answer);
+    if (!wsi) return release(response);
+    connection *c = lws_wsi_user(wsi);
+    c->response = *response;
+    release_slot(loop, c->socket);
+    c->socket = 0;
+    if (begin_response(wsi, c)) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
+void net_want_fill(net_loop *loop, net_socket socket) {
+    struct lws *wsi = wsi_of(loop, socket);
+    if (wsi) lws_callback_on_writable(wsi);
+}
+
+void net_close(net_loop *loop, net_socket socket, int status, const char *word) {
+    struct lws *wsi = wsi_of(loop, socket);
+    if (!wsi) return;
+    connection *c = lws_wsi_user(wsi);
+    c->close_with = (uint16_t)status;
+    snprintf(c->word, sizeof c->word, "%s", word);
+    lws_callback_on_writable(wsi);
+}

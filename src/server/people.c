@@ -1,0 +1,374 @@
+/* Devices, and what is theirs. A device is a random token in a cookie; its number, by which tables know it, follows
+ * from the token, which is kept nowhere. A link to go on with another device holds a second token: the store has its
+ * hash, and the device's token sealed with a key that only the link tells. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+#include "../core/json_read.h"
+#include "api.h"
+#include "irori/hash.h"
+#include "log.h"
+
+enum {
+    TOKEN_TEXT = 44, /* 32 bytes in base64, the zero included */
+    HASH_TEXT = 65,
+    LINK_MS = 600000,
+    SEALED = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + TOKEN_TEXT,
+    SEALED_TEXT = 2 * SEALED + 1,
+    MOST_GAMES = 10000 /* of one device, in an export or a deletion */
+};
+
+/* ---- tokens ---- */
+
+static const char cookie_name[] = "irori=";
+
+static bool read_token(const char *cookie, char token[TOKEN_TEXT]) {
+    const char *at = cookie;
+    while ((at = strstr(at, cookie_name)) && at > cookie && at[-1] != ' ' && at[-1] != ';') at++;
+    if (!at) return false;
+    at += sizeof cookie_name - 1;
+    size_t size = strcspn(at, "; ");
+    if (size != TOKEN_TEXT - 1) return false;
+    memcpy(token, at, size);
+    token[size] = 0;
+    return true;
+}
+
+static void make_token(char token[TOKEN_TEXT]) {
+    uint8_t bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static void hash_token(const char *purpose, const char *token, uint8_t digest[32]) {
+    irori_sha256 sha;
+    irori_sha256_init(&sha);
+    irori_sha256_add(&sha, purpose, strlen(purpose));
+    irori_sha256_add(&sha, token, strlen(token));
+    irori_sha256_done(&sha, digest);
+}
+
+static irori_device device_of_token(const char *token) {
+    uint8_t digest[32];
+    irori_device device = 0;
+    hash_token("irori device ", token, digest);
+    for (int i = 0; i < 8; i++) device = device << 8 | digest[i];
+    return device ? device : 1;
+}
+
+irori_device api_device(const net_request *request) {
+    char token[TOKEN_TEXT];
+    return read_token(request->cookie, token) ? device_of_token(token) : 0;
+}
+
+static void answer_cookie(const server *s, net_response *response, const char *token) {
+    char *text = malloc(256);
+    if (!text) return;
+    snprintf(text, 256, "irori=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", token, *token ? 34560000 : 0,
+             s->is_secure ? "; Secure" : "");
+    *response = (net_response){.status = 204, .release = free, .owner = text};
+    api_header(response, "set-cookie", text);
+    api_header(response, "cache-control", "no-store");
+}
+
+void people_post_device(server *s, const net_request *request, net_response *response) {
+    char token[TOKEN_TEXT], address[NET_ADDRESS];
+    if (!read_token(request->cookie, token)) {
+        uint64_t from = limits_address(s->limits, api_address(s, request, address));
+        if (!limits_take(s->limits, LIMIT_DEVICE, from, 1, s->now)) return api_refuse(response, 429, "server.too-many");
+        make_token(token);
+    }
+    answer_cookie(s, response, token);
+}
+
+/* ---- links: to go on with another device ---- */
+
+static void name_of_link(const char *link, char name[HASH_TEXT]) {
+    uint8_t digest[32];
+    hash_token("irori link ", link, digest);
+    sodium_bin2hex(name, HASH_TEXT, digest, sizeof digest);
+}
+
+static void seal(const char *link, const char token[TOKEN_TEXT], char text[SEALED_TEXT]) {
+    uint8_t key[32], sealed[SEALED];
+    hash_token("irori seal ", link, key);
+    randombytes_buf(sealed, crypto_secretbox_NONCEBYTES);
+    crypto_secretbox_easy(sealed + crypto_secretbox_NONCEBYTES, (const uint8_t *)token, TOKEN_TEXT, sealed, key);
+    sodium_bin2hex(text, SEALED_TEXT, sealed, sizeof sealed);
+    sodium_memzero(key, sizeof key);
+}
+
+static bool unseal(const char *link, const char *text, char token[TOKEN_TEXT]) {
+    uint8_t key[32], sealed[SEALED];
+    size_t size;
+    hash_token("irori seal ", link, key);
+    return !sodium_hex2bin(sealed, sizeof sealed, text, strlen(text), NULL, &size, NULL) && size == SEALED &&
+           !crypto_secretbox_open_easy((uint8_t *)token, sealed + crypto_secretbox_NONCEBYTES,
+                                       SEALED - crypto_secretbox_NONCEBYTES, sealed, key) &&
+           !token[TOKEN_TEXT - 1];
+}
+
+typedef struct link_job {
+    writer_job job;
+    server *of;
+    net_socket answer;
+    char link[TOKEN_TEXT], name[HASH_TEXT], sealed[SEALED_TEXT];
+    int64_t now;
+} link_job;
+
+static link_job *new_link_job(server *s, const net_request *request) {
+    link_job *job = calloc(1, sizeof *job);
+    if (job) job->of = s, job->answer = request->answer, job->now = s->now;
+    return job;
+}
+
+static irori_status write_link(writer_job *base, game_store *store, irori_error *why) {
+    link_job *job = (link_job *)base;
+    store_link link = {job->name, "device", 0, job->sealed, job->now + LINK_MS};
+    return store_link_put(store, &link, why);
+}
+
+static void respond(link_job *job, net_response *response) {
+    net_respond(job->of->loop, job->answer, response);
+    sodium_memzero(job, sizeof *job);
+    free(job);
+}
+
+static void link_written(writer_job *base, void *context) {
+    link_job *job = (link_job *)base;
+    net_response response = {.status = 503};
+    char text[URL_SIZE + 256], rest[TOKEN_TEXT];
+    irori_writer writer = irori_writer_to(text, sizeof text);
+    memcpy(rest, job->link, sizeof rest);
+    irori_json_open(&writer, '{');
+    irori_json_key_string(&writer, "token", job->link);
+    irori_json_key_int(&writer, "expires", job->now + LINK_MS);
+    api_write_link(context, &writer, "/#device=", rest);
+    irori_json_close(&writer, '}');
+    if (base->status)
+        api_error(&response, api_status(base->status), &base->why);
+    else
+        api_json(&response, 201, &writer);
+    respond(job, &response);
+}
+
+void people_post_link(server *s, const net_request *request, net_response *response) {
+    char token[TOKEN_TEXT];
+    if (!read_token(request->cookie, token)) return api_refuse(response, 403, "server.no-device");
+    if (!limits_take(s->limits, LIMIT_TABLE, device_of_token(token), 1, s->now))
+        return api_refuse(response, 429, "server.too-many");
+    link_job *job = new_link_job(s, request);
+    if (!job) return;
+    make_token(job->link);
+    name_of_link(job->link, job->name);
+    seal(job->link, token, job->sealed);
+    job->job = (writer_job){.write = write_link, .done = link_written};
+    writer_submit(s->writer, &job->job);
+    response->status = 0;
+}
+
+static irori_status take_link(writer_job *base, game_store *store, irori_error *why) {
+    link_job *job = (link_job *)base;
+    store_link link;
+    irori_status status = store_link_take(store, job->name, job->now, &link, why);
+    if (!status) snprintf(job->sealed, sizeof job->sealed, "%s", link.what ? link.what : "");
+    return status;
+}
+
+static void link_taken(writer_job *base, void *context) {
+    link_job *job = (link_job *)base;
+    net_response response = {.status = 503};
+    char token[TOKEN_TEXT];
+    if (base->status)
+        api_error(&response, api_status(base->status), &base->why);
+    else if (!unseal(job->link, job->sealed, token))
+        api_refuse(&response, 404, "store.no-link");
+    else
+        answer_cookie(context, &response, token);
+    respond(job, &response);
+}
+
+static bool read_link(const net_request *request, char link[TOKEN_TEXT]) {
+    json_reader json = json_reader_over(request->body, request->body_size);
+    char key[16];
+    return json_open(&json, '{') && json_more(&json, '}') && json_key(&json, key, sizeof key) &&
+           !strcmp(key, "token") && json_string(&json, link, TOKEN_TEXT, NULL) && !json_more(&json, '}') &&
+           json_at_end(&json);
+}
+
+void people_post_use(server *s, const net_request *request, net_response *response) {
+    char link[TOKEN_TEXT];
+    if (!read_link(request, link)) return api_refuse(response, 400, "server.json");
+    link_job *job = new_link_job(s, request);
+    if (!job) return;
+    memcpy(job->link, link, sizeof link);
+    name_of_link(link, job->name);
+    job->job = (writer_job){.write = take_link, .done = link_taken};
+    writer_submit(s->writer, &job->job);
+    response->status = 0;
+}
+
+/* ---- all games of a device ---- */
+
+typedef struct device_game {
+    int64_t id;
+    char address[STORE_ADDRESS];
+    store_stage stage;
+    served_table *table; /* a deletion's: kept until it is written */
+} device_game;
+
+typedef struct device_games {
+    device_game *list;
+    int count, room;
+    store_place last;
+    bool is_full;
+} device_games;
+
+static bool add_device_game(void *context, const store_game *game) {
+    device_games *games = context;
+    if (games->count == games->room) {
+        int room = games->room ? 2 * games->room : 32;
+        device_game *list = realloc(games->list, (size_t)room * sizeof *list);
+        games->is_full = !list;
+        if (!list) return false;
+        games->list = list, games->room = room;
+    }
+    device_game *at = &games->list[games->count++];
+    *at = (device_game){.id = game->id, .stage = game->stage};
+    memcpy(at->address, game->address, sizeof at->address);
+    return true;
+}
+
+static irori_status find_games(server *s, irori_device device, device_games *games, irori_error *why) {
+    *games = (device_games){.list = NULL};
+    irori_status status = store_list_device(s->reader, device, NULL, MOST_GAMES, add_device_game, games, why);
+    return !status && games->is_full ? irori_fail(why, IRORI_NO_MEMORY, "error.memory") : status;
+}
+
+/* ---- export: one line of JSON for each game, with its record if it has ended ---- */
+
+static void export_game(server *s, const device_game *at, FILE *out, irori_status *status, irori_error *why) {
+    store_game game;
+    record_text record = {.text = NULL};
+    bool has_record = at->stage == STORE_OVER || at->stage == STORE_CLOSED;
+    if (has_record) *status = store_read(s->reader, at->id, 1, api_add_record_row, &record, why);
+    if (!*status) *status = store_game_find(s->reader, at->address, &game, why);
+    size_t room = BRIEF_SIZE + 1024 + 6 * record.size;
+    char *text = *status ? NULL : malloc(room);
+    if (text) {
+        irori_writer writer = irori_writer_to(text, room);
+        irori_json_open(&writer, '{');
+        irori_json_key(&writer, "game"), api_write_game(&writer, &game);
+        if (has_record) irori_json_key(&writer, "record"), irori_json_bytes(&writer, record.text, record.size);
+        irori_json_close(&writer, '}');
+        fprintf(out, "%s\n", text);
+    }
+    free(text);
+    free(record.text);
+}
+
+void people_get_export(server *s, const net_request *request, net_response *response) {
+    irori_device device = api_device(request);
+    device_games games;
+    irori_error why;
+    char *text = NULL;
+    size_t size;
+    if (!device) return api_refuse(response, 403, "server.no-device");
+    irori_status status = find_games(s, device, &games, &why);
+    FILE *out = status ? NULL : open_memstream(&text, &size);
+    if (!status && !out) status = irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
+    for (int i = 0; !status && i < games.count; i++) export_game(s, &games.list[i], out, &status, &why);
+    if (out) fclose(out);
+    free(games.list);
+    if (status) {
+        free(text);
+        return api_error(response, api_status(status), &why);
+    }
+    *response = (net_response){.status = 200, .type = "application/x-ndjson", .body = text, .size = size};
+    response->release = free, response->owner = text;
+    api_header(response, "cache-control", "no-store");
+    api_header(response, "content-disposition", "attachment; filename=\"irori.ndjson\"");
+}
+
+/* ---- deletion: seats are left, and every name that the device gave becomes "-" ---- */
+
+/* As the device itself would: hello, then leave every seat of its own. */
+static void leave_seats(served_table *t, irori_device device) {
+    enum { OURS = UINT32_MAX };
+    static const char hello[] = "{\"hello\":1}";
+    int64_t now = t->of->now;
+    if (!irori_host_connect(t->host, OURS, device)) return;
+    irori_host_receive(t->host, OURS, hello, sizeof hello - 1, now);
+    for (int seat = 0; seat < t->rules.rules->players; seat++) {
+        irori_device holder;
+        uint64_t nonce;
+        char text[96];
+        (void)irori_host_seat_at(t->host, seat, &holder, NULL);
+        if (holder != device) continue;
+        randombytes_buf(&nonce, sizeof nonce);
+        int size = snprintf(text, sizeof text, "{\"do\":%llu,\"seat\":%d,\"leave\":true}",
+                            (unsigned long long)(nonce >> 12 | 1), seat);
+        irori_host_receive(t->host, OURS, text, (size_t)size, now);
+    }
+    irori_host_disconnect(t->host, OURS);
+}
+
+typedef struct delete_job {
+    writer_job job;
+    server *of;
+    net_socket answer;
+    irori_device device;
+    device_games games;
+} delete_job;
+
+static irori_status write_deletion(writer_job *base, game_store *store, irori_error *why) {
+    delete_job *job = (delete_job *)base;
+    irori_status status = IRORI_OK;
+    for (int i = 0; !status && i < job->games.count; i++)
+        status = store_names_remove(store, job->games.list[i].id, job->device, why);
+    return status;
+}
+
+static void deletion_written(writer_job *base, void *context) {
+    delete_job *job = (delete_job *)base;
+    server *s = context;
+    net_response response = {.status = 503};
+    for (int i = 0; i < job->games.count; i++)
+        if (job->games.list[i].table) table_release(job->games.list[i].table);
+    if (base->status)
+        api_error(&response, api_status(base->status), &base->why);
+    else
+        answer_cookie(s, &response, "");
+    net_respond(s->loop, job->answer, &response);
+    free(job->games.list);
+    free(job);
+}
+
+void people_post_delete(server *s, const net_request *request, net_response *response) {
+    irori_device device = api_device(request);
+    irori_error why;
+    if (!device) return api_refuse(response, 403, "server.no-device");
+    delete_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    irori_status status = find_games(s, device, &job->games, &why);
+    if (status) {
+        free(job->games.list);
+        free(job);
+        return api_error(response, api_status(status), &why);
+    }
+    for (int i = 0; i < job->games.count; i++) {
+        served_table *t = table_find(s, job->games.list[i].address, &why);
+        if (!t) continue; /* it does not open: its names go all the same */
+        leave_seats(t, device);
+        table_hold(t);
+        job->games.list[i].table = t;
+    }
+    job->of = s, job->answer = request->answer, job->device = device;
+    job->job = (writer_job){.write = write_deletion, .done = deletion_written};
+    writer_submit(s->writer, &job->job);
+    log_event("deletion", "games", 'd', (long)job->games.count, NULL);
+    response->status = 0;
+}

@@ -1,0 +1,239 @@
+/* The server put together: the loop's handler, signals, and the order in which things begin and end. When it is told to
+ * end it closes all sockets with "restart", waits until what was under way is written, and goes. */
+#include "serve.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include <sodium.h>
+
+#include "log.h"
+#include "server.h"
+
+enum { TICK_MS = 50, MOST_SOCKETS = 65536, TRY_LATER = 1013 };
+
+static volatile sig_atomic_t ended_by;
+static net_loop *loop_to_wake; /* a signal has no context */
+
+static void on_signal(int number) {
+    ended_by = number;
+    if (loop_to_wake) net_wake(loop_to_wake);
+}
+
+/* ---- what the loop calls ---- */
+
+static void on_request(void *context, const net_request *request, net_response *response) {
+    server *s = context;
+    s->now = net_now();
+    api_answer(s, request, response);
+}
+
+/* "a=ADDRESS": which table. */
+static served_table *table_asked_for(server *s, const net_request *request) {
+    char address[STORE_ADDRESS];
+    if (sscanf(request->query, "a=%23[a-z0-9]", address) != 1) return NULL;
+    irori_error why;
+    return table_find(s, address, &why);
+}
+
+static bool may_open(server *s, const net_request *request, uint64_t from) {
+    return !s->is_ending && api_is_own_origin(s, request) && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now);
+}
+
+static void *on_open(void *context, net_socket number, const net_request *request) {
+    server *s = context;
+    char address[NET_ADDRESS];
+    s->now = net_now();
+    uint64_t from = limits_address(s->limits, api_address(s, request, address));
+    served_table *t = may_open(s, request, from) ? table_asked_for(s, request) : NULL;
+    table_socket *socket = t ? calloc(1, sizeof *socket) : NULL;
+    if (!socket || !irori_host_connect(t->host, number, api_device(request))) {
+        free(socket);
+        s->counts.refused++;
+        return NULL;
+    }
+    *socket = (table_socket){.of = s, .socket = number, .device = api_device(request), .address = from};
+    table_add_socket(t, socket);
+    s->counts.sockets++;
+    return socket;
+}
+
+static void on_message(void *user, const char *text, size_t size) {
+    table_socket *socket = user;
+    server *s = socket->of;
+    s->now = net_now();
+    s->counts.messages++;
+    if (!socket->table || socket->table->is_lost) return;
+    uint64_t who = socket->device ? socket->device : socket->address;
+    if (!limits_take(s->limits, LIMIT_MESSAGE, who, 1, s->now))
+        return net_close(s->loop, socket->socket, 1008, "too-many");
+    irori_host_receive(socket->table->host, socket->socket, text, size, s->now);
+    table_pump(socket->table);
+}
+
+static size_t say_gone(table_socket *socket, char *buffer, size_t room) {
+    int size = snprintf(buffer, room, "{\"gone\":\"%s\"}\n", socket->gone);
+    socket->gone = NULL;
+    return (size_t)size;
+}
+
+/* Has the host let somebody go who did not read? Those are its last words. */
+static bool is_let_go(const char *text, size_t size) {
+    static const char word[] = "{\"gone\":\"slow\"}\n";
+    return size >= sizeof word - 1 && !memcmp(text + size - (sizeof word - 1), word, sizeof word - 1);
+}
+
+static size_t on_fill(void *user, char *buffer, size_t room) {
+    table_socket *socket = user;
+    if (socket->gone) return say_gone(socket, buffer, room);
+    if (!socket->table || socket->table->is_lost) return 0;
+    size_t size = irori_host_take(socket->table->host, socket->socket, buffer, room);
+    if (is_let_go(buffer, size)) net_close(socket->of->loop, socket->socket, TRY_LATER, "slow");
+    return size;
+}
+
+static bool has_more(void *user) {
+    table_socket *socket = user;
+    return socket->table && !socket->table->is_lost && irori_host_is_ready(socket->table->host, socket->socket);
+}
+
+static void on_close(void *user) {
+    table_socket *socket = user;
+    socket->of->counts.sockets--;
+    table_remove_socket(socket);
+    free(socket);
+}
+
+/* Something was written, a bot has thought, or a signal came. */
+static void on_wake(void *context) {
+    server *s = context;
+    s->now = net_now();
+    if (s->writer) writer_collect(s->writer);
+    if (s->bots) bots_collect(s->bots);
+}
+
+static void on_tick(void *context) {
+    server *s = context;
+    s->now = net_now();
+    if (!s->is_ending) tables_tick(s);
+    net_set_timer(s->loop, TICK_MS);
+}
+
+static void wake_loop(void *context) {
+    server *s = context;
+    if (s->loop) net_wake(s->loop);
+}
+
+/* ---- beginning and ending ---- */
+
+static void raise_limit_of_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void set_base_url(server *s, const serve_def *def) {
+    snprintf(s->base_url, sizeof s->base_url, "%s", def->base_url ? def->base_url : "");
+    size_t size = strlen(s->base_url);
+    if (size && s->base_url[size - 1] == '/') s->base_url[size - 1] = 0;
+    s->is_secure = def->tls_cert || !strncmp(s->base_url, "https://", 8);
+}
+
+/* The address in the network, with the port that it has now. */
+static void set_lan_url(server *s, const serve_def *def) {
+    bool is_v6 = def->lan && strchr(def->lan, ':');
+    if (s->base_url[0] || !def->lan) return;
+    snprintf(s->base_url, sizeof s->base_url, "%s://%s%s%s:%d", def->tls_cert ? "https" : "http", is_v6 ? "[" : "",
+             def->lan, is_v6 ? "]" : "", net_port(s->loop));
+}
+
+static irori_status open_parts(server *s, const serve_def *def, irori_error *why) {
+    uint64_t key;
+    randombytes_buf(&key, sizeof key);
+    s->limits = limits_new(key);
+    s->rules = shared_rules_new();
+    if (!s->limits || !s->rules) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    if (def->web) s->files = files_read(def->web);
+    irori_status status = writer_new(def->db, wake_loop, s, &s->writer, why);
+    if (!status) status = store_open(def->db, STORE_READ, &s->reader, why);
+    if (!status) status = bots_new(def->bot_threads, wake_loop, s, &s->bots, why);
+    return status;
+}
+
+static bool open_loop(server *s, const serve_def *def, char text[256]) {
+    net_def net = {
+        .bind = def->bind,
+        .port = def->port,
+        .tls_cert = def->tls_cert,
+        .tls_key = def->tls_key,
+        .most_sockets = MOST_SOCKETS,
+        .handler = {s, on_request, on_open, on_message, on_fill, has_more, on_close, on_wake, on_tick},
+    };
+    s->loop = loop_to_wake = net_new(&net, text, 256);
+    return s->loop;
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal};
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+static void run(server *s) {
+    while (!ended_by) net_serve(s->loop);
+    s->is_ending = true;
+    log_event("ending", "sockets", 'd', (long)s->counts.sockets, NULL);
+    tables_shut(s);
+    int64_t until = net_now() + 3000;
+    while (s->counts.sockets && net_now() < until) net_serve(s->loop);
+}
+
+/* The loop first: it hands back what tables hold. Then whoever may still wake it. */
+static void close_parts(server *s) {
+    bots_free(s->bots);
+    s->bots = NULL;
+    if (s->writer) {
+        writer_stop(s->writer);
+        writer_collect(s->writer);
+        tables_shut(s); /* those that were made meanwhile */
+    }
+    net_free(s->loop);
+    loop_to_wake = s->loop = NULL;
+    writer_free(s->writer);
+    store_close(s->reader);
+    shared_rules_free(s->rules);
+    limits_free(s->limits);
+    files_free(s->files);
+}
+
+irori_status serve(const serve_def *def, irori_error *why, char text[256]) {
+    static server s; /* large, and there is one */
+    memset(&s, 0, sizeof s);
+    *text = 0;
+    ended_by = 0;
+    if (sodium_init() < 0) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    raise_limit_of_files();
+    set_base_url(&s, def);
+    s.trusted = def->trust_proxy;
+    s.version = def->version ? def->version : "";
+    s.pace_ms = def->pace_ms;
+    s.keep_ms = (int64_t)def->keep_days * 24 * 3600 * 1000;
+    snprintf(s.admin, sizeof s.admin, "%s", def->admin ? def->admin : "");
+    irori_status status = open_parts(&s, def, why);
+    if (!status && !open_loop(&s, def, text)) status = irori_fail(why, IRORI_BAD_SETUP, "error.memory");
+    if (!status) {
+        set_lan_url(&s, def);
+        catch_signals();
+        net_set_timer(s.loop, TICK_MS);
+        log_event("start", "port", 'd', (long)net_port(s.loop), NULL);
+        def->ready(def->context, net_port(s.loop));
+        run(&s);
+    }
+    close_parts(&s);
+    return status;
+}

@@ -1,0 +1,64 @@
+#include "schema.h"
+
+/* Times are milliseconds since 1970. `stage` is store_stage. What belongs to a game goes with it. */
+const char *const store_schema[] = {
+    /* 1 */
+    "CREATE TABLE game ("
+    " id INTEGER PRIMARY KEY,"
+    " address TEXT NOT NULL UNIQUE,"
+    " stage INTEGER NOT NULL CHECK (stage BETWEEN 0 AND 3),"
+    " listed INTEGER NOT NULL CHECK (listed IN (0, 1)),"
+    " made INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL,"
+    " rows INTEGER NOT NULL,"
+    " deadline INTEGER NOT NULL,"
+    " rules TEXT NOT NULL,"
+    " brief TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX game_by_change ON game (changed, id);"
+    "CREATE INDEX game_by_deadline ON game (deadline) WHERE deadline > 0;"
+    "CREATE INDEX game_by_stage ON game (stage, changed, id);"
+    "CREATE INDEX game_open ON game (changed, id) WHERE stage = 0 AND listed = 1;"
+
+    "CREATE TABLE row ("
+    " game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,"
+    " number INTEGER NOT NULL CHECK (number >= 1),"
+    " record INTEGER NOT NULL CHECK (record IN (0, 1)),"
+    " text TEXT NOT NULL,"
+    " device INTEGER NOT NULL,"
+    " nonce INTEGER NOT NULL,"
+    " time INTEGER NOT NULL,"
+    " PRIMARY KEY (game, number)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX row_nonce ON row (game, device, nonce) WHERE nonce <> 0;"
+
+    "CREATE TABLE checkpoint ("
+    " game INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,"
+    " number INTEGER NOT NULL,"
+    " bytes BLOB NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE seat ("
+    " game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,"
+    " seat INTEGER NOT NULL,"
+    " device INTEGER NOT NULL,"
+    " PRIMARY KEY (game, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_by_device ON seat (device, game);"
+
+    "CREATE TABLE link ("
+    " token TEXT PRIMARY KEY,"
+    " kind TEXT NOT NULL,"
+    " game INTEGER REFERENCES game (id) ON DELETE CASCADE,"
+    " what TEXT,"
+    " expires INTEGER NOT NULL"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX link_by_expiry ON link (expires);"
+
+    "CREATE TABLE data ("
+    " hash TEXT PRIMARY KEY,"
+    " bytes BLOB NOT NULL"
+    ") STRICT, WITHOUT ROWID;",
+};
+
+const int store_schema_steps = sizeof store_schema / sizeof *store_schema;

@@ -1,0 +1,162 @@
+/* Where games live. A game is its rows: appended, numbered, never changed. Beside them lie checkpoints (a cache), what
+ * lists show, who holds which seat, links, and data by hash.
+ *
+ * A store is used by one thread at a time; threads that work at the same time open the same file each for itself.
+ * Between store_begin and store_commit everything is one transaction: after a commit it survives a power cut, before it
+ * nothing of it is seen by others. Texts handed out last until the next call on the same store.
+ *
+ * What can go wrong is IRORI_BAD_STORE with a reason (store.full, store.read-only, store.damaged, store.busy …), and
+ * IRORI_ILLEGAL where a number or a nonce is taken: then nothing was written, and the caller reads again. */
+#ifndef IRORI_STORE_H
+#define IRORI_STORE_H
+
+#include "irori/host.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_ADDRESS = 24, /* bytes of a game's address, the zero included */
+    STORE_MOST_ROW = 1 << 20
+};
+
+typedef struct game_store game_store;
+
+typedef enum store_mode {
+    STORE_WRITE, /* made if it is not there; brought up to this program's schema */
+    STORE_READ   /* must be there, with this program's schema */
+} store_mode;
+
+irori_status store_open(const char *path, store_mode mode, game_store **out, irori_error *why) IRORI_MUST_USE;
+void store_close(game_store *store); /* may be NULL */
+
+/* ---- transactions ---- */
+
+irori_status store_begin(game_store *store, irori_error *why) IRORI_MUST_USE;
+irori_status store_commit(game_store *store, irori_error *why) IRORI_MUST_USE; /* on failure as if rolled back */
+void store_rollback(game_store *store);
+
+/* ---- games ---- */
+
+typedef enum store_stage { STORE_OPEN, STORE_RUNNING, STORE_OVER, STORE_CLOSED } store_stage;
+
+/* What lists show of a game. */
+typedef struct store_game {
+    int64_t id;                  /* given by the store, from 1 */
+    char address[STORE_ADDRESS]; /* in links; unique */
+    store_stage stage;
+    bool is_listed; /* anybody may find it while it is open */
+    int64_t made, changed;
+    uint64_t rows;     /* the number of its last row */
+    int64_t deadline;  /* when something happens by itself; 0: nothing does */
+    const char *rules; /* the words by which the caller finds its rules again */
+    const char *brief; /* what a list shows, as the caller wrote it */
+} store_game;
+
+/* Its id comes back in `game`. */
+irori_status store_game_add(game_store *store, store_game *game, irori_error *why) IRORI_MUST_USE;
+
+/* Stage, listing, deadline, brief, changed. */
+irori_status store_game_update(game_store *store, const store_game *game, irori_error *why) IRORI_MUST_USE;
+
+/* ILLEGAL (store.no-game) if there is none. */
+irori_status store_game_find(game_store *store, const char *address, store_game *game, irori_error *why) IRORI_MUST_USE;
+
+/* Everything of it: rows, checkpoints, seats, links. */
+irori_status store_game_remove(game_store *store, int64_t id, irori_error *why) IRORI_MUST_USE;
+
+/* Nobody waits for it any more. */
+irori_status store_deadline_clear(game_store *store, int64_t id, irori_error *why) IRORI_MUST_USE;
+
+/* Lists, the most recently changed first, from behind `after` on (NULL: from the first). `each` answers false to stop.
+ */
+typedef bool (*store_game_fn)(void *context, const store_game *game);
+typedef struct store_place {
+    int64_t changed, id;
+} store_place;
+irori_status store_list_open(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
+                             irori_error *why) IRORI_MUST_USE;
+irori_status store_list_device(game_store *store, irori_device device, const store_place *after, int most,
+                               store_game_fn each, void *context, irori_error *why) IRORI_MUST_USE;
+irori_status store_list_all(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
+                            irori_error *why) IRORI_MUST_USE;
+
+/* Those whose deadline has come, the earliest first. */
+irori_status store_list_due(game_store *store, int64_t now, int most, store_game_fn each, void *context,
+                            irori_error *why) IRORI_MUST_USE;
+
+/* Those of a stage that have not changed since a time, oldest first. */
+irori_status store_list_idle(game_store *store, store_stage stage, int64_t before, int most, store_game_fn each,
+                             void *context, irori_error *why) IRORI_MUST_USE;
+
+/* ---- rows: what the host hands out (irori/host.h) ---- */
+
+/* ILLEGAL: store.taken (another row has that number, or it does not follow the last one), store.nonce (the device's
+ * message is answered by another row already). */
+irori_status store_append(game_store *store, int64_t id, const irori_row *row, irori_error *why) IRORI_MUST_USE;
+
+/* Rows from a number on, in order; `each` answers false to stop. */
+typedef bool (*store_row_fn)(void *context, const irori_row *row);
+irori_status store_read(game_store *store, int64_t id, uint64_t from, store_row_fn each, void *context,
+                        irori_error *why) IRORI_MUST_USE;
+
+/* The record's first line; a number of 0: it has none yet. */
+irori_status store_record_header(game_store *store, int64_t id, irori_row *row, irori_error *why) IRORI_MUST_USE;
+
+/* Replaces every name that a device gave by "-": in the rows of those who sat down, and in the lines with names, which
+ * nothing else of a record depends on. The game's checkpoint goes. */
+irori_status store_names_remove(game_store *store, int64_t id, irori_device device, irori_error *why) IRORI_MUST_USE;
+
+/* ---- checkpoints: a cache, one for each game; deleting all of them changes nothing but time ---- */
+
+/* `number`: the last row it stands for. */
+irori_status store_checkpoint_put(game_store *store, int64_t id, uint64_t number, const void *bytes, size_t size,
+                                  irori_error *why) IRORI_MUST_USE;
+
+/* *size 0: there is none. */
+irori_status store_checkpoint_get(game_store *store, int64_t id, uint64_t *number, const void **bytes, size_t *size,
+                                  irori_error *why) IRORI_MUST_USE;
+irori_status store_checkpoint_clear(game_store *store, irori_error *why) IRORI_MUST_USE;
+
+/* ---- seats: which device holds which, so that its games are found ---- */
+
+irori_status store_seat_put(game_store *store, int64_t id, int seat, irori_device device,
+                            irori_error *why) IRORI_MUST_USE;
+irori_status store_seat_remove(game_store *store, int64_t id, int seat, irori_error *why) IRORI_MUST_USE;
+
+/* ---- links: what whoever holds a token may do, once or until a time ---- */
+
+typedef struct store_link {
+    const char *token; /* a hash of it: the store never has the token itself */
+    const char *kind;  /* "invite", "device" */
+    int64_t game;      /* 0: none */
+    const char *what;  /* that it is good for; NULL: nothing more */
+    int64_t expires;
+} store_link;
+
+irori_status store_link_put(game_store *store, const store_link *link, irori_error *why) IRORI_MUST_USE;
+
+/* ILLEGAL (store.no-link) if there is none, or it has expired. `take` removes it: of two who try, one gets it. */
+irori_status store_link_get(game_store *store, const char *token, int64_t now, store_link *link,
+                            irori_error *why) IRORI_MUST_USE;
+irori_status store_link_take(game_store *store, const char *token, int64_t now, store_link *link,
+                             irori_error *why) IRORI_MUST_USE;
+irori_status store_links_expire(game_store *store, int64_t now, irori_error *why) IRORI_MUST_USE;
+
+/* ---- data by hash: contents and decks ---- */
+
+irori_status store_data_put(game_store *store, const char *hash, const void *bytes, size_t size,
+                            irori_error *why) IRORI_MUST_USE;
+irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size,
+                            irori_error *why) IRORI_MUST_USE; /* *size 0: not there */
+
+/* ---- care ---- */
+
+/* A whole copy into a new file, while others go on writing. */
+irori_status store_backup(game_store *store, const char *path, irori_error *why) IRORI_MUST_USE;
+
+/* Is the file sound? Damage is BAD_STORE with what was found. */
+irori_status store_check(game_store *store, irori_error *why) IRORI_MUST_USE;
+
+#endif
