@@ -1,0 +1,26 @@
+// Sentences out of a .po file, for the page: {id: "text"} or {id: ["singular", "plural"]}.
+
+const unquote = (text) => JSON.parse(text);
+
+export function readPo(text) {
+  const words = {};
+  let id = '', forms = [], at = null;
+  const flush = () => {
+    if (id && forms.every(Boolean)) words[id] = forms.length > 1 ? forms : forms[0];
+    id = '', forms = [], at = null;
+  };
+  for (const line of text.split('\n')) {
+    const start = line.match(/^(msgid|msgid_plural|msgstr)(?:\[(\d)\])? (".*")$/);
+    if (start?.[1] === 'msgid') flush(), (at = 'id'), (id = unquote(start[3]));
+    else if (start?.[1] === 'msgid_plural') at = 'plural';
+    else if (start) (at = Number(start[2] ?? 0)), (forms[at] = unquote(start[3]));
+    else if (line.startsWith('"') && at === 'id') id += unquote(line);
+    else if (line.startsWith('"') && typeof at === 'number') forms[at] += unquote(line);
+  }
+  flush();
+  return words;
+}
+
+// What the page says by itself. Everything else is said by the module.
+export const isOurs = (id) =>
+  id.startsWith('web.') || id.endsWith('.about') || id.includes('.option.') || id.startsWith('present.player.');

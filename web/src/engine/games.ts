@@ -1,0 +1,45 @@
+// Games of this page, kept in the browser: what the host hands out, row by row. Without IndexedDB (a private window) a
+// game is played all the same, and gone with the page.
+
+import type { Row } from './hostDriver';
+import type { Setup } from './presented';
+
+export interface KeptGame {
+  id: string;
+  setup: Setup;
+  changed: number;
+  stage: 'running' | 'over';
+}
+
+let database: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  database ??= new Promise((resolve) => {
+    if (typeof indexedDB === 'undefined') return resolve(null);
+    const request = indexedDB.open('irori', 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('games', { keyPath: 'id' });
+      request.result.createObjectStore('rows', { keyPath: ['id', 'number'] });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(null);
+  });
+  return database;
+}
+
+async function ask<T>(store: 'games' | 'rows', mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+  const db = await open();
+  if (!db) return null;
+  return new Promise((resolve, reject) => {
+    const request = make(db.transaction(store, mode).objectStore(store));
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+export const keepRow = (id: string, row: Row) => void ask('rows', 'readwrite', (rows) => rows.put({ id, ...row }));
+export const rememberGame = (game: KeptGame) => ask('games', 'readwrite', (games) => games.put(game));
+export const listGames = async (): Promise<KeptGame[]> =>
+  ((await ask<KeptGame[]>('games', 'readonly', (games) => games.getAll())) ?? []).sort((a, b) => b.changed - a.changed);
+export const readRows = async (id: string): Promise<Row[]> =>
+  (await ask<Row[]>('rows', 'readonly', (rows) => rows.getAll(IDBKeyRange.bound([id, 0], [id, Infinity])))) ?? [];

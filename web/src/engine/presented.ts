@@ -1,0 +1,112 @@
+// Presentation as the module writes it (docs/presentation.md). What is empty is left out.
+
+export interface Thing {
+  address: string;
+  label?: string;
+  name?: string;
+  text?: string;
+  suit?: string;
+  note?: string;
+  state?: 'hidden' | 'spent';
+  worth?: number;
+  count?: number;
+  outline?: number[];
+  laid_freely?: boolean;
+}
+
+export interface Area {
+  address: string;
+  title: string;
+  shape: 'row' | 'pile' | 'number' | 'map';
+  owner?: number;
+  number: number;
+  bound?: number;
+  note?: string;
+  things?: Thing[];
+}
+
+export interface Choice {
+  id: number;
+  key?: string;
+  label: string;
+  cost?: string;
+  consequence?: string;
+  odds?: string;
+  why_not?: string;
+  question?: string;
+  worth?: number;
+  number?: number;
+  picking?: 'things' | 'any';
+  wanted?: number;
+  moves?: number;
+  about?: string[];
+  choices?: Choice[];
+}
+
+export interface Position {
+  stand?: string;
+  missing?: string;
+  areas: Area[];
+  question: Choice | null;
+}
+
+export type Segment = string | { thing?: string; seat?: string; number?: string; address?: string; n?: number };
+
+export interface Line {
+  entry: number;
+  weight: 'quiet' | 'plain' | 'scored' | 'heading';
+  rule?: string;
+  line: Segment[];
+}
+
+export interface SeatScore {
+  seat: number;
+  name: string;
+  rank?: number;
+  points?: number;
+  winner?: boolean;
+  sentence?: string;
+  parts?: { kind: string; points: number; count?: number }[];
+}
+
+export interface Ending {
+  over: boolean;
+  team: boolean;
+  headline: string;
+  how?: string;
+  seats: SeatScore[];
+}
+
+export interface Hint {
+  move: string;
+  label: string;
+  reason?: string;
+  sentence: string;
+  percent: number;
+}
+
+export interface Hints {
+  hints: Hint[];
+  caution?: string;
+  legend?: string;
+}
+
+export interface Setup {
+  game: string;
+  players?: number;
+  options?: string[];
+}
+
+export interface SeatLabel {
+  name: string;
+  person: boolean;
+}
+
+// Message of the engine or a host: an id with arguments.
+export interface Message {
+  id: string;
+  args?: unknown;
+}
+
+export const lineText = (line: Line): string =>
+  line.line.map((part) => (typeof part === 'string' ? part : (part.thing ?? part.seat ?? part.number ?? ''))).join('');

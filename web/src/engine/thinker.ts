@@ -1,0 +1,82 @@
+// The Worker that thinks: for bots and for hints, in slices, so that what has been asked meanwhile is seen.
+
+import { fromBase64, Module } from './module';
+import type { Hints, SeatLabel, Setup } from './presented';
+
+interface Request {
+  id: number;
+  setup: Setup;
+  data?: Uint8Array;
+  seat: number;
+  player?: string;
+  hint?: string;
+  world: Uint8Array | string;
+  labels?: SeatLabel[];
+}
+
+const SLICE = 400; // iterations; about 5 ms
+
+let module: Module;
+let words = 0;
+const rulesOf = new Map<string, number>();
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+function findRules({ setup, data }: Request): number {
+  const key = JSON.stringify(setup);
+  let rules = rulesOf.get(key);
+  if (!rules) rulesOf.set(key, (rules = module.call('rules_new', key, data ?? new Uint8Array())));
+  return rules;
+}
+
+async function decide(request: Request, state: number): Promise<string> {
+  const seed = BigInt(Math.floor(Math.random() * 2 ** 48));
+  const player = module.call('player_new', findRules(request), request.player!, seed);
+  module.call('player_begin', player, state, request.seat);
+  while (!module.call('player_think', player, SLICE)) await pause();
+  const move = module.text('player_decide', player);
+  module.call('release', player);
+  return move;
+}
+
+async function advise(request: Request, state: number): Promise<Hints> {
+  const search = module.call('search_new', findRules(request), request.hint!);
+  const budget = module.call('search_begin', search, state, request.seat);
+  while (module.call('search_run', search, SLICE) < budget) await pause();
+  const view = module.call('view_new', words, JSON.stringify({ seats: request.labels }));
+  module.call('view_build', view, state, request.seat);
+  const hints = module.json<Hints>('view_hints', view, search, 3);
+  module.call('release', view);
+  module.call('release', search);
+  return hints;
+}
+
+async function think(request: Request): Promise<string | Hints> {
+  const bytes = typeof request.world === 'string' ? fromBase64(request.world) : request.world;
+  const state = module.call('state_decode', findRules(request), bytes);
+  try {
+    return request.player ? await decide(request, state) : await advise(request, state);
+  } finally {
+    module.call('release', state);
+  }
+}
+
+async function answer(request: Request): Promise<object> {
+  try {
+    return { id: request.id, result: await think(request) };
+  } catch (error) {
+    return { id: request.id, error: String((error as Error)?.message ?? error) };
+  }
+}
+
+addEventListener('unhandledrejection', (event) => postMessage({ failed: String(event.reason) }));
+
+onmessage = ({ data }: MessageEvent) => {
+  if (data.words) {
+    words = module.call('words_open', data.words);
+    return;
+  }
+  module = new Module(data.module);
+  const port: MessagePort = data.port;
+  port.onmessage = async ({ data: request }: MessageEvent<Request>) => port.postMessage(await answer(request));
+};

@@ -1,0 +1,195 @@
+// The Worker that answers touches: presentation of positions, and the host of a table in this page. It never thinks for
+// bots (thinker.ts does), so that it answers within a frame.
+
+import { fromBase64, Module } from './module';
+import type { Ending, Hints, Line, Message, Position, SeatLabel, Setup } from './presented';
+import { HostDriver, type Row } from './hostDriver';
+import { listGames, keepRow, readRows, rememberGame } from './games';
+
+let module: Module;
+let words = 0, rules = 0, view = 0, state = 0;
+let driver: HostDriver | null = null;
+let thinker: MessagePort;
+
+const empty = new Uint8Array();
+
+function release(handle: number) {
+  if (handle) module.call('release', handle);
+}
+
+function makeRules(setup: Setup, data?: Uint8Array): number {
+  return module.call('rules_new', JSON.stringify(setup), data ?? empty);
+}
+
+const tasks = {
+  start(compiled: WebAssembly.Module, port: MessagePort) {
+    module = new Module(compiled);
+    thinker = port;
+  },
+
+  // Another language, in place.
+  speak(catalogue: Uint8Array) {
+    const before = words;
+    words = module.call('words_open', catalogue);
+    release(before);
+  },
+
+  rules(setup: Setup, data?: Uint8Array) {
+    release(rules);
+    rules = makeRules(setup, data);
+    return module.json<{ game: string; players: number; options: string[] }>('rules_info', rules);
+  },
+
+  seats(labels: SeatLabel[]) {
+    release(view);
+    view = module.call('view_new', words, JSON.stringify({ seats: labels }));
+  },
+
+  // What the seat is shown in a world of its own.
+  position(world: string, seat: number): Position {
+    release(state);
+    state = module.call('state_decode', rules, fromBase64(world));
+    return module.json('view_build', view, state, seat);
+  },
+
+  decide(choice: number, things: number[]): string[] {
+    return module.callNumbers('view_decide', [view, choice], things) ? JSON.parse(module.answer()) : [];
+  },
+
+  tell(entry: number, seat: number, events: number[][]): Line[] {
+    module.callNumbers('view_tell_events', [view, rules, entry, seat], events.flat());
+    return JSON.parse(module.answer());
+  },
+
+  say(message: Message): string {
+    return module.text('words_say', words, JSON.stringify(message));
+  },
+
+  ending(): Ending {
+    return module.json('view_ending', view);
+  },
+
+  rulesPage(): Line[] {
+    return module.json('view_rules', view, rules);
+  },
+
+  // All that speaks against a move.
+  refusal(move: string): Line[] {
+    return module.json('view_refuse', view, move);
+  },
+
+  readings(): string[] {
+    return module.json('readings', words, rules);
+  },
+
+  read(page: number): Line[] {
+    return module.json('view_read', view, page);
+  },
+
+  hints(seat: number, level: string, world: string, setup: Setup, labels: SeatLabel[], data?: Uint8Array): Promise<Hints> {
+    return think<Hints>({ hint: level, seat, world, setup, labels, data });
+  },
+
+  picture(seat: number, how: object): string {
+    return module.text('draw_state', state, seat, words, JSON.stringify(how));
+  },
+
+  card(name: string, how: object): string {
+    return module.text('draw_thing', rules, words, name, JSON.stringify(how));
+  },
+
+  sha256(text: string): string {
+    const bytes = module.bytes('sha256', text);
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  },
+
+  // Tables of this page.
+
+  async host(id: string, setup: Setup, host: object, data?: Uint8Array) {
+    driver?.stop();
+    driver = new HostDriver(module, makeRules(setup, data), { keep: (row) => keepRow(id, row), tell, fail, think: thinkFor(setup, data) });
+    driver.begin(host);
+    await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
+  },
+
+  async reopen(id: string, setup: Setup, data?: Uint8Array) {
+    const rows = await readRows(id);
+    driver?.stop();
+    driver = new HostDriver(module, makeRules(setup, data), { keep: (row) => keepRow(id, row), tell, fail, think: thinkFor(setup, data) });
+    driver.reopen(rows);
+  },
+
+  async stage(id: string, setup: Setup, stage: 'running' | 'over') {
+    await rememberGame({ id, setup, changed: Date.now(), stage });
+  },
+
+  games: () => listGames(),
+
+  async record(id: string): Promise<string> {
+    const rows: Row[] = await readRows(id);
+    return rows.filter((row) => row.record).map((row) => row.text).join('');
+  },
+
+  leave() {
+    driver?.stop();
+    driver = null;
+  },
+};
+
+export type Tasks = typeof tasks;
+
+// Thinking
+
+let thoughts = 0;
+const waiting = new Map<number, { resolve: (answer: any) => void; reject: (error: Error) => void }>();
+
+function think<T>(request: object): Promise<T> {
+  const id = ++thoughts;
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    thinker.postMessage({ id, ...request });
+  });
+}
+
+const thinkFor = (setup: Setup, data?: Uint8Array) => (player: string, world: Uint8Array, seat: number) =>
+  think<string>({ player, world, seat, setup, data });
+
+function tell(line: string) {
+  postMessage({ table: line });
+}
+
+// What nobody asked for and still went wrong: the table stands still, and the page says so.
+function fail(error: unknown) {
+  postMessage({ failed: String((error as Error)?.message ?? error) });
+}
+
+addEventListener('unhandledrejection', (event) => fail(event.reason));
+
+function receive(line: string) {
+  try {
+    driver?.receive(line);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+onmessage = async ({ data }: MessageEvent) => {
+  if (data.table) {
+    receive(data.table);
+    return;
+  }
+  if (data.task === 'start') {
+    data.args[1].onmessage = ({ data: answer }: MessageEvent) => {
+      const thought = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (answer.error) thought?.reject(new Error(answer.error));
+      else thought?.resolve(answer.result);
+    };
+  }
+  try {
+    const result = await (tasks as any)[data.task](...data.args);
+    postMessage({ id: data.id, result });
+  } catch (error) {
+    postMessage({ id: data.id, error: String((error as Error).message) });
+  }
+};

@@ -1,0 +1,36 @@
+import '../generated/ink.css';
+import './style/base.css';
+import './style/home.css';
+import './style/table.css';
+import './style/kodachi.css';
+import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { route } from './route';
+import { speak, t } from './words';
+import type { Place } from './table/open';
+
+// Home and tables are loaded when they are gone to.
+const pages = {
+  home: async () => {
+    const { Home } = await import('./home/Home');
+    return <Home />;
+  },
+  table: async (place: Place) => {
+    const { TablePage } = await import('./table/TablePage');
+    return <TablePage place={place} />;
+  },
+};
+
+function load(): Promise<preact.JSX.Element> {
+  const at = route.value;
+  return at.at === 'home' ? pages.home() : pages.table(at);
+}
+
+function App() {
+  const [page, setPage] = useState<preact.JSX.Element | null>(null);
+  const at = JSON.stringify(route.value);
+  useEffect(() => void load().then(setPage), [at]);
+  return page ?? <p class="waiting" role="status">{t('web.opening')}</p>;
+}
+
+void speak().then(() => render(<App />, document.getElementById('page')!));

@@ -1,0 +1,107 @@
+// What is asked, what the touches so far mean, and the way to play it. Choices that no thing stands for are buttons; the
+// whole list is there too, for those who prefer it.
+
+import { useState } from 'preact/hooks';
+import type { Choice } from '../engine/presented';
+import { Icon } from '../ui/Icon';
+import { t } from '../words';
+import { useTable } from './context';
+
+function ChoiceButton({ choice, isMain }: { choice: Choice; isMain?: boolean }) {
+  const table = useTable();
+  const details = [choice.cost, choice.odds, choice.consequence].filter(Boolean);
+  return (
+    <button
+      class={isMain ? 'main-button' : 'choice-button'}
+      aria-disabled={choice.why_not ? 'true' : undefined}
+      disabled={table.sent.value}
+      onClick={() => void table.choose(choice)}
+    >
+      <span>{choice.label}</span>
+      {details.length > 0 && <small>{details.join(' · ')}</small>}
+      {choice.why_not && <small class="why-not">{choice.why_not}</small>}
+    </button>
+  );
+}
+
+function leaves(choice: Choice): Choice[] {
+  return (choice.choices ?? []).flatMap((child) => (child.choices && !child.picking ? leaves(child) : [child]));
+}
+
+export function ChoiceList() {
+  const table = useTable();
+  const asked = table.asked.value;
+  if (!asked) return null;
+  return (
+    <ul class="choice-list" aria-label={t('web.choices')}>
+      {leaves(asked.choice).map((choice) => (
+        <li key={choice.id}>
+          <ChoiceButton choice={choice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Meant() {
+  const table = useTable();
+  const asked = table.asked.value!, meant = table.meant.value;
+  if (asked.choice.picking === 'any')
+    return (
+      <button class="main-button" disabled={table.sent.value || table.missing.value > 0} onClick={() => void table.finish()}>
+        {table.missing.value ? t('web.done-missing', { n: table.missing.value }) : table.picks.value.length ? t('web.done-with', { n: table.picks.value.length }) : t('web.done')}
+      </button>
+    );
+  if (meant.length === 1) return <ChoiceButton choice={meant[0]} isMain />;
+  if (meant.length > 1)
+    return (
+      <div class="meant">
+        {meant.slice(0, 12).map((choice) => (
+          <ChoiceButton key={choice.id} choice={choice} />
+        ))}
+      </div>
+    );
+  return null;
+}
+
+export function Decision() {
+  const table = useTable();
+  const [listed, setListed] = useState(false);
+  const asked = table.asked.value, root = table.position.value?.question;
+  const question = asked ? asked.choice.question || (asked.path.length ? asked.choice.label : root?.label) : root?.label;
+  return (
+    <section class="decision" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} data-touchable={[...table.touchable.value.keys()].join('\n')}>
+      <div class="asked">
+        {asked && asked.path.length > 0 && (
+          <button class="tool" aria-label={t('web.step-back')} onClick={() => table.forget()}>
+            <Icon name="back" />
+          </button>
+        )}
+        <p class="question" role="status">
+          {question}
+        </p>
+        {asked && (
+          <button class="tool quiet-tool" aria-expanded={listed} onClick={() => setListed(!listed)} aria-label={t('web.choices')}>
+            <Icon name="list" />
+          </button>
+        )}
+      </div>
+      {table.problem.value.length > 0 && (
+        <ul class="problem" role="alert">
+          {table.problem.value.map((why) => (
+            <li key={why}>{why}</li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <div class="actions">
+          <Meant />
+          {table.buttons.value.map((choice) => (
+            <ChoiceButton key={choice.id} choice={choice} isMain={!table.touchable.value.size && table.buttons.value.length === 1} />
+          ))}
+        </div>
+      )}
+      {listed && <ChoiceList />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+// Who won, and how the points came together: each score unfolds into its reasons.
+
+import { Crest } from '../ui/Crest';
+import { t } from '../words';
+import { useTable } from './context';
+
+export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onRecord?: () => void }) {
+  const table = useTable();
+  const ending = table.ending.value;
+  if (!ending) return null;
+  return (
+    <section class="ending" aria-label={t('web.ending')}>
+      <h2>{ending.headline}</h2>
+      {ending.how && <p>{ending.how}</p>}
+      <ol>
+        {ending.seats.map((score) => (
+          <li key={score.seat}>
+            <details>
+              <summary>
+                <span class={`seat-name seat-${score.seat % 5}`}>
+                  <Crest seat={score.seat} /> <span class="called">{score.name}</span>
+                </span>
+                {score.winner && <span class="seal" aria-label={t('web.ending.winner')}>勝</span>}
+                <b>{score.points ?? '–'}</b>
+              </summary>
+              <table>
+                <tbody>
+                  {(score.parts ?? []).map((part) => (
+                    <tr key={part.kind}>
+                      <th scope="row">{part.kind}</th>
+                      <td>{part.count !== undefined ? `× ${part.count}` : ''}</td>
+                      <td>{part.points}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <div class="actions">
+        {onAgain && (
+          <button class="main-button" onClick={onAgain}>
+            {t('web.play-again')}
+          </button>
+        )}
+        {onRecord && (
+          <button class="choice-button" onClick={onRecord}>
+            {t('web.save-record')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

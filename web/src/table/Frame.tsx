@@ -1,0 +1,175 @@
+// The frame of every table: what is told around the game's own part of it. On a phone log and rules are sheets; on a
+// desktop the log stands beside the table.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { Hints, Line } from '../engine/presented';
+import { go } from '../route';
+import { Icon, type IconName } from '../ui/Icon';
+import { SettingsSheet } from '../ui/SettingsSheet';
+import { Sheet } from '../ui/Sheet';
+import { t } from '../words';
+import { useTable } from './context';
+import { Decision } from './Decision';
+import { EndingView } from './Ending';
+import { Hand } from './Hand';
+import { LineView, Log } from './Log';
+import { Past } from './Past';
+import { Scoring } from './Scoring';
+import { Talk } from './Talk';
+
+type Open = 'log' | 'rules' | 'settings' | 'talk' | null;
+
+function Tool({ icon, label, onClick, disabled }: { icon: IconName; label: string; onClick: () => void; disabled?: boolean }) {
+  return (
+    <button class="tool" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
+      <Icon name={icon} />
+      <span class="tool-label">{label}</span>
+    </button>
+  );
+}
+
+function RulesSheet({ onClose }: { onClose: () => void }) {
+  const table = useTable();
+  const [lines, setLines] = useState<Line[]>([]);
+  useEffect(() => void table.engine.ask('rulesPage').then(setLines), []);
+  return (
+    <Sheet title={t('web.rules')} onClose={onClose}>
+      <ol class="rules-page">
+        {lines.map((line, i) => (
+          <LineView key={i} line={line} />
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+function HintBox() {
+  const table = useTable();
+  const hints = table.hints.value;
+  if (!hints) return null;
+  return (
+    <section class="hint-box" aria-label={t('web.hint')} role="status">
+      {hints === 'thinking' ? <p>{t('web.hint.thinking')}</p> : <HintList hints={hints} />}
+      <button class="tool" aria-label={t('web.close')} onClick={() => (table.hints.value = null)}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+function HintList({ hints }: { hints: Hints }) {
+  return (
+    <div>
+      {hints.hints.map((hint, i) => (
+        <p key={hint.move} class={i ? 'other-hint' : ''}>
+          {hint.sentence} {hint.reason && <span>{hint.reason}</span>}
+        </p>
+      ))}
+      {hints.legend && <p class="legend">{hints.legend}</p>}
+    </div>
+  );
+}
+
+function VoteBox() {
+  const table = useTable();
+  const vote = table.vote.value;
+  if (!vote) return null;
+  const answered = [...vote.yes, ...vote.no].includes(table.eyes.value);
+  return (
+    <section class="vote-box" role="alert">
+      <p>{t(`web.vote.${vote.what}`, { who: table.nameOf(vote.by) })}</p>
+      {!answered && table.eyes.value >= 0 && (
+        <div class="actions">
+          <button class="main-button" onClick={() => table.answerVote(true)}>{t('web.yes')}</button>
+          <button class="choice-button" onClick={() => table.answerVote(false)}>{t('web.no')}</button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+// A Worker is broken. Everything up to the last move is kept, so the table can be opened again.
+function Failure() {
+  const table = useTable();
+  if (!table.failure.value) return null;
+  return (
+    <section class="vote-box failure" role="alert">
+      <p>{t('web.broken', { why: table.failure.value })}</p>
+      <div class="actions">
+        <button class="main-button" onClick={() => location.reload()}>{t('web.open-again')}</button>
+      </div>
+    </section>
+  );
+}
+
+// Several people at one screen: nobody sees another's hand.
+function Cover() {
+  const table = useTable();
+  return (
+    <section class="cover">
+      <h2>{t('web.cover', { who: table.nameOf(table.eyes.value) })}</h2>
+      <button class="main-button" onClick={() => (table.covered.value = false)}>{t('web.cover.take')}</button>
+    </section>
+  );
+}
+
+interface Props {
+  children: ComponentChildren;
+  onAgain?: () => void;
+  onRecord?: () => void;
+}
+
+export function Frame({ children, onAgain, onRecord }: Props) {
+  const table = useTable();
+  const [open, setOpen] = useState<Open>(null);
+  const head = table.head.value!, at = table.at.value, position = table.position.value;
+  const close = () => setOpen(null);
+  const isOver = at?.turn.kind === 'over';
+  return (
+    <div class={`table-frame game-${head.game}`}>
+      <header class="frame-head">
+        <Tool icon="home" label={t('web.home')} onClick={() => go('/')} />
+        <h1>{t(`web.title.${head.game}`)}</h1>
+        <p class="stand">{position?.stand}</p>
+        <nav class="tools" aria-label={t('web.tools')}>
+          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back} onClick={() => table.takeBack()} />
+          <Tool icon="hint" label={t('web.hint')} disabled={!table.isAsked.value || !table.seats.value?.hints} onClick={() => void table.hint()} />
+          <Tool icon="rules" label={t('web.rules')} onClick={() => setOpen('rules')} />
+          <span class="phone-only">
+            <Tool icon="log" label={t('web.log')} onClick={() => setOpen('log')} />
+          </span>
+          <Tool icon="more" label={t('web.settings')} onClick={() => setOpen('settings')} />
+        </nav>
+      </header>
+      {table.link.value === 'lost' && at && <p class="lost" role="status">{t('web.link.lost')}</p>}
+      <Failure />
+      <main class="board">
+        {table.covered.value ? <Cover /> : children}
+        {!table.covered.value && <Scoring />}
+      </main>
+      {!table.covered.value && (
+        <footer class="own">
+          <VoteBox />
+          <HintBox />
+          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Decision />}
+          <Hand />
+        </footer>
+      )}
+      <aside class="beside">
+        <h2>{t('web.log')}</h2>
+        <Log />
+        <Past />
+        {table.seats.value && table.seats.value.seats.filter((seat) => seat.kind === 'person').length > 1 && head.chat && <Talk />}
+      </aside>
+      {open === 'log' && (
+        <Sheet title={t('web.log')} onClose={close}>
+          <Past />
+          <Log />
+        </Sheet>
+      )}
+      {open === 'rules' && <RulesSheet onClose={close} />}
+      {open === 'settings' && <SettingsSheet onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// What happened, in the module's words. Cards and names in it are the same things as on the table: touching one shows
+// where it lies.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { Line, Segment } from '../engine/presented';
+import { Crest } from '../ui/Crest';
+import { CardFace, pictureOf } from '../ui/Card';
+import { t } from '../words';
+import { useTable } from './context';
+
+const SHOWN = 200;
+
+function point(address: string) {
+  const found = document.querySelectorAll(`[data-thing="${CSS.escape(address)}"]`);
+  found.forEach((element) => {
+    element.classList.remove('pointed');
+    void (element as HTMLElement).offsetWidth;
+    element.classList.add('pointed');
+  });
+  found[0]?.scrollIntoView({ block: 'nearest' });
+}
+
+function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
+  if (typeof part === 'string') return <>{part}</>;
+  if (part.seat !== undefined)
+    return (
+      <b class="in-log">
+        <span class={`seat-${(part.n ?? 0) % 5}`}>
+          <Crest seat={part.n ?? 0} />
+        </span>
+        {part.seat}
+      </b>
+    );
+  if (part.thing === undefined) return <b>{part.number}</b>;
+  const thing = { address: part.address ?? '', label: part.thing };
+  if (!part.address) return <b>{part.thing}</b>;
+  return (
+    <button class="in-log card-in-log" tabIndex={isOld ? -1 : 0} onClick={() => point(part.address!)} aria-label={part.thing}>
+      {pictureOf(thing) ? <CardFace thing={thing} /> : part.thing}
+    </button>
+  );
+}
+
+// Of a long log only the last lines are stops on the way of the Tab key.
+export function LineView({ line, isOld }: { line: Line; isOld?: boolean }) {
+  return (
+    <li class={`line weight-${line.weight}`} id={line.rule ? `rule-${line.rule.replace('#', '')}` : undefined}>
+      {line.line.map((part, i) => (
+        <Piece key={i} part={part} isOld={isOld} />
+      ))}
+    </li>
+  );
+}
+
+export function Log() {
+  const table = useTable();
+  const list = useRef<HTMLOListElement>(null);
+  const lines = table.lines.value;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+  return (
+    <ol class="log" ref={list} aria-label={t('web.log')} tabIndex={0}>
+      {lines.slice(-SHOWN).map((line, i, all) => (
+        <LineView key={`${line.entry}-${i}`} line={line} isOld={i < all.length - 3} />
+      ))}
+    </ol>
+  );
+}

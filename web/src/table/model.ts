@@ -1,0 +1,355 @@
+// A table as this page knows it: what its host has told, and what the engine makes of that for one pair of eyes.
+
+import { batch, computed, signal } from '@preact/signals';
+import type { Engine } from '../engine/engine';
+import type { Choice, Ending, Hints, Line, Position, SeatLabel, Setup } from '../engine/presented';
+import type { LinkState, TableLink } from '../link/link';
+import type { At, Entry, FromTable, Head, Over, Said, SeatState, Seats, Vote } from '../link/messages';
+import { settings } from '../settings';
+import { language, t } from '../words';
+import { buttons, find, isSame, meant, missing, reasons, thingNumbers, touch, touchable, type Pick } from './choose';
+
+const SPECTATOR = -1;
+
+export interface Asked {
+  choice: Choice;
+  path: Choice[];
+}
+
+export class TableModel {
+  readonly head = signal<Head | null>(null);
+  readonly seats = signal<Seats | null>(null);
+  readonly link = signal<LinkState>('lost');
+  readonly at = signal<At | null>(null);
+  readonly eyes = signal(SPECTATOR);
+  readonly position = signal<Position | null>(null);
+  readonly lines = signal<Line[]>([]);
+  readonly fresh = signal<Line[]>([]); // lines worth a pause, not yet read
+  readonly over = signal<Over['over'] | null>(null);
+  readonly ending = signal<Ending | null>(null);
+  readonly vote = signal<Vote | null>(null);
+  readonly said = signal<Said[]>([]);
+  readonly problem = signal<string[]>([]);
+  readonly failure = signal(''); // a Worker is broken: why
+  readonly hints = signal<Hints | 'thinking' | null>(null);
+  readonly again = signal('');
+  readonly past = signal<number | null>(null); // the entry after which the table is shown; null: as it is now
+  readonly covered = signal(false); // several people at one screen: who is next has not taken it yet
+  readonly sent = signal(false); // an answer is on its way
+  readonly path = signal<number[]>([]);
+  readonly picks = signal<Pick[]>([]);
+
+  readonly asked = computed<Asked | null>(() => {
+    const root = this.position.value?.question;
+    if (!root || !this.isAsked.value) return null;
+    const path = this.path.value.map((id) => find(root, id)).filter((choice): choice is Choice => Boolean(choice));
+    return { choice: path[path.length - 1] ?? root, path };
+  });
+  readonly isAsked = computed(() => this.past.value === null && Boolean(this.at.value?.turn.seats.includes(this.eyes.value)));
+  readonly touchable = computed(() => (this.asked.value ? touchable(this.asked.value.choice, this.picks.value) : new Map<string, number>()));
+  readonly reasons = computed(() => (this.asked.value ? reasons(this.asked.value.choice) : new Map<string, string[]>()));
+  readonly meant = computed(() => (this.asked.value ? meant(this.asked.value.choice, this.picks.value) : []));
+  readonly buttons = computed(() => (this.asked.value ? buttons(this.asked.value.choice, this.picks.value) : []));
+  readonly missing = computed(() => (this.asked.value ? missing(this.asked.value.choice, this.picks.value) : 0));
+
+  private readonly entries = new Map<number, Entry[]>();
+  private readonly positions = new Map<number, At>();
+  private queue = Promise.resolve();
+  private nonce = Math.floor(Math.random() * 2 ** 40) * 1000;
+  private unanswered = new Map<number, object>();
+  private data?: Uint8Array;
+  private isCaughtUp = false;
+  private awaited = 0;
+
+  constructor(readonly engine: Engine, private readonly wire: TableLink) {
+    engine.onFailure = (why) => {
+      console.error(why);
+      this.failure.value = why;
+    };
+    if (engine.failure) engine.onFailure(engine.failure);
+    wire.onMessage = (message) => this.enqueue(() => this.receive(message));
+    wire.onState = (state) => {
+      this.link.value = state;
+      if (state === 'open') this.greet();
+    };
+  }
+
+  private greet() {
+    const known = Math.max(-1, ...[...this.entries.values()].map((list) => list[list.length - 1]?.n ?? -1));
+    this.wire.send({ hello: 1, want: 'world', ...(known >= 0 ? { since: known } : {}) });
+    for (const message of this.unanswered.values()) this.wire.send(message);
+  }
+
+  // Messages are taken one after the other, though the engine answers later.
+  private enqueue(task: () => Promise<void>) {
+    this.queue = this.queue.then(task).catch((error) => this.complain(error));
+  }
+
+  // What went wrong is told, never swallowed.
+  private complain(error: unknown) {
+    console.error(error);
+    this.problem.value = [String((error as Error)?.message ?? error)];
+  }
+
+  // What the table tells
+
+  private async receive(m: FromTable) {
+    if (m.protocol) return this.receiveHead(m as Head);
+    if (m.seats) return this.receiveSeats(m as Seats);
+    if (m.kind && m.n !== undefined) return this.receiveEntry(m as Entry);
+    if (m.at !== undefined) return this.receivePosition(m as At);
+    if (m.over) return this.receiveOver(m as Over);
+    if (m.vote !== undefined) this.vote.value = m.settled ? null : (m as Vote);
+    else if (m.look !== undefined && m.world) await this.showPast(m.look, m.world);
+    else if (m.say !== undefined) this.said.value = [...this.said.value, m as Said];
+    else if (m.done !== undefined) this.settle(m.done, m.entries ? m.n : 0);
+    else if (m.no !== undefined) await this.receiveRefusal(m);
+    else if (m.again) this.again.value = m.again;
+  }
+
+  private async receiveHead(head: Head) {
+    const isNew = !this.head.value;
+    this.head.value = head;
+    if (!isNew) return;
+    await this.engine.speak(language.value, head.game);
+    this.data = await this.engine.content(head.game);
+    await this.engine.ask('rules', this.setup(), this.data);
+  }
+
+  setup(): Setup {
+    const head = this.head.value!;
+    return { game: head.game, players: head.players, options: head.options };
+  }
+
+  private async receiveSeats(seats: Seats) {
+    this.seats.value = seats;
+    await this.engine.ask('seats', this.labels());
+    if (this.at.value) await this.show(this.eyes.value);
+  }
+
+  // A name for each seat, as everybody calls it.
+  nameOf(seat: number): string {
+    const state = this.seats.value?.seats[seat];
+    if (!state) return '';
+    if (state.kind === 'open') return t('web.seat.open');
+    if (state.kind === 'bot') return `${t(`present.player.${state.bot}`)} ${seat}`;
+    return state.name || (this.isMine(seat) ? t('web.you') : `${t('present.player.human')} ${seat + 1}`);
+  }
+
+  isMine(seat: number): boolean {
+    return Boolean(this.seats.value?.you.includes(seat));
+  }
+
+  seatState(seat: number): SeatState | undefined {
+    return this.seats.value?.seats[seat];
+  }
+
+  private labels(): SeatLabel[] {
+    return (this.seats.value?.seats ?? []).map((state, seat) => ({ name: this.nameOf(seat), person: state.kind === 'person' }));
+  }
+
+  private async receiveEntry(entry: Entry) {
+    const seat = entry.for ?? SPECTATOR;
+    const list = this.entries.get(seat) ?? [];
+    if (entry.kind === 'deal') list.length = 0;
+    if (list.length && list[list.length - 1].n >= entry.n) return;
+    list.push(entry);
+    this.entries.set(seat, list);
+    if (this.entries.size === 1 && this.eyes.value === SPECTATOR) this.eyes.value = seat;
+    if (seat === this.eyes.value) await this.tellEntry(entry);
+  }
+
+  private async tellEntry(entry: Entry) {
+    if (entry.kind === 'retract') this.lines.value = this.lines.value.filter((line) => line.entry !== entry.to);
+    else if (entry.kind === 'undo' || entry.kind === 'agreed') this.lines.value = this.lines.value.filter((line) => line.entry <= (entry.to ?? 0));
+    if (!entry.events?.length) return;
+    const lines = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
+    if (entry.kind === 'deal') this.lines.value = lines;
+    else this.lines.value = [...this.lines.value, ...lines];
+    if (this.isCaughtUp && lines.some((line) => line.weight === 'scored')) this.fresh.value = [...this.fresh.value, ...lines.filter((line) => line.weight !== 'quiet')];
+  }
+
+  private async receivePosition(at: At) {
+    const seat = at.for ?? SPECTATOR;
+    this.positions.set(seat, at);
+    this.isCaughtUp = true;
+    const mine = this.seats.value?.you ?? [];
+    const next = mine.find((one) => at.turn.seats.includes(one)) ?? (mine.includes(this.eyes.value) ? this.eyes.value : (mine[0] ?? SPECTATOR));
+    if (mine.length > 1 && next !== this.eyes.value) {
+      if (this.positions.get(next)?.at !== at.at) return; // its own position is still to come
+      this.covered.value = true;
+      return this.lookThrough(next);
+    }
+    if (seat !== next) return;
+    if (this.past.value === null) await this.show(next);
+    else this.at.value = at; // who looks back is not disturbed
+  }
+
+  // The table as it was after an entry; the last one: as it is.
+  look(entry: number) {
+    if (entry >= (this.at.value?.at ?? 0)) {
+      this.past.value = null;
+      this.enqueue(() => this.show(this.eyes.value));
+    } else {
+      this.past.value = entry;
+      this.wire.send({ look: entry, ...(this.eyes.value >= 0 ? { seat: this.eyes.value } : {}) });
+    }
+  }
+
+  private async showPast(entry: number, world: string) {
+    if (this.past.value !== entry) return;
+    this.position.value = await this.engine.ask('position', world, this.eyes.value);
+  }
+
+  // Through whose eyes.
+  private async lookThrough(seat: number) {
+    this.past.value = null;
+    this.eyes.value = seat;
+    await this.retell();
+    await this.show(seat);
+  }
+
+  private async retell() {
+    this.lines.value = [];
+    this.fresh.value = [];
+    const caughtUp = this.isCaughtUp;
+    this.isCaughtUp = false;
+    for (const entry of this.entries.get(this.eyes.value) ?? []) await this.tellEntry(entry);
+    this.isCaughtUp = caughtUp;
+  }
+
+  private async show(seat: number) {
+    const at = this.positions.get(seat);
+    if (!at) return;
+    const position = await this.engine.ask('position', at.world, seat);
+    const isOther = this.at.value?.turn.decision !== at.turn.decision || this.eyes.value !== seat;
+    const ending = at.turn.kind === 'over' ? await this.engine.ask('ending').catch(() => null) : null;
+    batch(() => {
+      this.eyes.value = seat;
+      this.at.value = at;
+      this.position.value = position;
+      this.ending.value = ending;
+      if (isOther || !this.isAsked.value) this.forget();
+      this.release();
+    });
+  }
+
+  private async receiveOver(over: Over) {
+    this.over.value = over.over;
+  }
+
+  private async receiveRefusal(m: FromTable) {
+    this.settle(m.no ?? 0);
+    this.problem.value = await Promise.all((m.why ?? []).map((why) => this.engine.ask('say', why)));
+  }
+
+  // What was done is over when the position after it is shown: until then the question is still the old one.
+  private settle(nonce: number, entry = 0) {
+    this.unanswered.delete(nonce);
+    this.awaited = Math.max(this.awaited, entry);
+    this.release();
+  }
+
+  private release() {
+    this.sent.value = this.unanswered.size > 0 || (this.at.value?.at ?? 0) < this.awaited;
+  }
+
+  // The language has changed.
+  async speak() {
+    if (!this.seats.value) return;
+    await this.engine.ask('seats', this.labels());
+    await this.retell();
+    if (this.at.value) await this.show(this.eyes.value);
+  }
+
+  // What we do
+
+  private act(message: object) {
+    const nonce = ++this.nonce;
+    const whole = { do: nonce, ...message };
+    this.unanswered.set(nonce, whole);
+    this.sent.value = true;
+    this.problem.value = [];
+    this.wire.send(whole);
+  }
+
+  touch(pick: Pick) {
+    const asked = this.asked.value;
+    if (!asked) return;
+    this.problem.value = [];
+    this.picks.value = touch(asked.choice, this.picks.value, pick);
+  }
+
+  isPicked(pick: Pick): boolean {
+    return this.picks.value.some((one) => isSame(one, pick));
+  }
+
+  // Is a choice played by its button alone?
+  confirms(): boolean {
+    return settings.value.confirm;
+  }
+
+  forget() {
+    batch(() => {
+      this.picks.value = [];
+      this.path.value = [];
+      this.hints.value = null;
+    });
+  }
+
+  // Plays a choice, or asks further if it has choices below it.
+  async choose(choice: Choice) {
+    if (choice.why_not) this.problem.value = [choice.why_not];
+    else if (choice.moves && !choice.choices) await this.play(choice.id, []);
+    else if (choice.choices) batch(() => ((this.path.value = [...this.path.value, choice.id]), (this.picks.value = [])));
+  }
+
+  // Ends the picking of any number of things.
+  async finish() {
+    const position = this.position.value, asked = this.asked.value;
+    if (!position || !asked || this.missing.value) return;
+    const numbers = thingNumbers(position);
+    await this.play(asked.choice.id, this.picks.value.map((pick) => numbers.get(pick.address)!));
+  }
+
+  private async play(choice: number, things: number[]) {
+    const moves = await this.engine.ask('decide', choice, things).catch((error) => this.complain(error));
+    if (!moves) return;
+    if (!moves.length) return this.complain(t('web.no-move'));
+    const seat = this.eyes.value, decision = this.at.value!.turn.decision;
+    this.act(moves.length === 1 ? { seat, decision, move: moves[0] } : { seat, decision, moves });
+  }
+
+  takeBack() {
+    this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, back: true });
+  }
+
+  propose(what: Vote['what']) {
+    this.act({ seat: this.eyes.value, propose: what });
+  }
+
+  answerVote(yes: boolean) {
+    if (this.vote.value) this.act({ seat: this.eyes.value, vote: this.vote.value.vote, yes });
+  }
+
+  say(text: string) {
+    this.act({ say: text, ...(this.eyes.value >= 0 ? { seat: this.eyes.value } : {}) });
+  }
+
+  sit(message: object) {
+    this.act(message);
+  }
+
+  async hint() {
+    const at = this.at.value;
+    if (!at) return;
+    this.hints.value = 'thinking';
+    const hints = await this.engine.ask('hints', this.eyes.value, 'hard', at.world, this.setup(), this.labels(), this.data).catch((error) => this.complain(error));
+    if (!hints) this.hints.value = null;
+    else if (this.at.value?.turn.decision === at.turn.decision) this.hints.value = hints;
+  }
+
+  close() {
+    this.wire.close();
+  }
+}

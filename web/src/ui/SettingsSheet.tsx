@@ -1,0 +1,34 @@
+import { change, settings, type Settings } from '../settings';
+import { language, languages, speak, t, type Language } from '../words';
+import { Sheet } from './Sheet';
+
+function Option<Value extends string>({ name, values, value, onChange }: { name: string; values: Value[]; value: Value; onChange: (value: Value) => void }) {
+  return (
+    <fieldset class="setting">
+      <legend>{t(`web.setting.${name}`)}</legend>
+      {values.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} /> {t(`web.setting.${name}.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export async function setLanguage(name: Language) {
+  change({ language: name });
+  await speak(name);
+}
+
+export function SettingsSheet({ onClose }: { onClose: () => void }) {
+  const now = settings.value;
+  return (
+    <Sheet title={t('web.settings')} onClose={onClose}>
+      <Option name="language" values={languages} value={(now.language as Language) ?? language.value} onChange={(name) => void setLanguage(name)} />
+      <Option name="theme" values={['system', 'light', 'dark']} value={now.theme ?? 'system'} onChange={(theme) => change({ theme: theme === 'system' ? undefined : theme })} />
+      <Option name="pace" values={['quick', 'calm', 'slow'] as Settings['pace'][]} value={now.pace} onChange={(pace) => change({ pace })} />
+      <Option name="confirm" values={['no', 'yes']} value={now.confirm ? 'yes' : 'no'} onChange={(value) => change({ confirm: value === 'yes' })} />
+      <Option name="movement" values={['yes', 'no']} value={now.still ? 'no' : 'yes'} onChange={(value) => change({ still: value === 'no' })} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+// A page over the page: log and rules on a phone, questions. A modal dialog; Escape and a touch beside it close it.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../words';
+import { Icon } from './Icon';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Sheet({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog class="dialog-sheet" ref={dialog} aria-label={title} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+      <header>
+        <h2>{title}</h2>
+        <button class="tool" onClick={onClose} aria-label={t('web.close')}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div class="sheet-body" tabIndex={0}>{children}</div>
+    </dialog>
+  );
+}

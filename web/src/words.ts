@@ -1,0 +1,41 @@
+// What the page says by itself, from the catalogues in po/ (ids that begin with "web."). What is said about a game comes
+// from the module.
+
+import { signal } from '@preact/signals';
+import { settings } from './settings';
+
+export type Language = 'en' | 'fr';
+export const languages: Language[] = ['en', 'fr'];
+
+type Words = Record<string, string | string[]>;
+type Arguments = Record<string, string | number>;
+
+const catalogues = {
+  en: () => import('../generated/en.json'),
+  fr: () => import('../generated/fr.json'),
+};
+
+const words = signal<Words>({});
+export const language = signal<Language>('en');
+
+function firstLanguage(): Language {
+  const wanted = [settings.value.language, ...navigator.languages.map((name) => name.slice(0, 2))];
+  return languages.find((name) => wanted.find((one) => languages.includes(one as Language)) === name) ?? 'en';
+}
+
+export async function speak(name: Language = firstLanguage()) {
+  words.value = (await catalogues[name]()).default as Words;
+  language.value = name;
+  document.documentElement.lang = name;
+}
+
+// French takes the singular for 0 too.
+const isMany = (n: number) => (language.value === 'fr' ? n > 1 : n !== 1);
+
+export function t(id: string, args: Arguments = {}): string {
+  const found = words.value[id] ?? id;
+  const text = Array.isArray(found) ? found[isMany(Number(args.n)) ? 1 : 0] : found;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(args[name] ?? whole));
+}
+
+export const hasWords = (id: string) => id in words.value;

@@ -1,0 +1,218 @@
+// The page in a browser, through pointer, key and accessibility tree only.
+//   node tests/page.mjs IRORI
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles } from './stage.mjs';
+import { keyOnce, playThrough, settle, touchOnce } from './games.mjs';
+
+const irori = process.argv[2];
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = await serveFiles();
+const { browser, close } = await openBrowser();
+
+async function start(options, game = '5211', settings = { pace: 'quick' }, expected = undefined) {
+  const opened = await openPage(browser, options, expected);
+  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify(settings));
+  await opened.page.goto(server.address);
+  await opened.page.locator('.game-card').first().waitFor();
+  opened.play = async (way = 'click') => {
+    await opened.page.locator(`.game-${game} .main-button`)[way]();
+    await opened.page.locator('.table-frame').waitFor({ timeout: 15000 });
+  };
+  return opened;
+}
+
+async function violations(page) {
+  const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
+}
+
+async function compareRecord(page) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .choice-button').click()]);
+  execFileSync(irori, ['verify', await download.path()]); // throws unless every line is what the engine plays
+}
+
+// No id where words should be.
+const untranslated = async (page) => (await page.locator('body').innerText()).match(/\b(web|present|table|host|5211|kodachi|kodama|harakiri|error)\.[a-z][a-z0-9.-]+/g);
+
+await check('home costs at most 60 KB', async () => {
+  server.sent.length = 0;
+  const { context } = await start(desk);
+  const size = server.sent.reduce((sum, { size }) => sum + size, 0);
+  await context.close();
+  expect(size <= 60000, `${size} bytes`);
+  console.log(`# home: ${size} bytes`);
+});
+
+await check('a cold table of 5211 costs at most 320 KB', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  const address = page.url();
+  server.sent.length = 0;
+  const cold = await context.newPage();
+  await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cold.goto(address);
+  await cold.locator('.table-frame').waitFor();
+  const size = [...new Map(server.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
+  await context.close();
+  expect(size <= 320000, `${size} bytes`);
+  console.log(`# a cold table of 5211: ${size} bytes`);
+});
+
+await check('a whole game of 5211 by touch on a phone, and its record is what the engine plays', async () => {
+  const { context, page, play } = await start(phone);
+  await play('tap');
+  const decisions = await playThrough(page, (p) => touchOnce(p, 'tap'));
+  expect(decisions > 10, `only ${decisions} decisions`);
+  await compareRecord(page);
+  await context.close();
+});
+
+await check('a whole game of 5211 by keyboard on a desktop, in French', async () => {
+  const { context, page, play } = await start({ ...desk, locale: 'fr' }, '5211', { pace: 'quick', language: 'fr' });
+  expect((await page.locator('html').getAttribute('lang')) === 'fr', 'the page is not in French');
+  await play();
+  await playThrough(page, keyOnce);
+  expect(!(await untranslated(page)), `untranslated: ${await untranslated(page)}`);
+  await compareRecord(page);
+  await context.close();
+});
+
+for (const edition of ['en', 'fr'])
+  await check(`a whole game of Kodachi by touch, edition ${edition}`, async () => {
+    const { context, page } = await start(desk, 'kodachi');
+    await page.getByRole('button', { name: 'Set up: Kodachi' }).click();
+    await page.getByLabel('Edition').selectOption(edition);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.table-frame').waitFor();
+    await playThrough(page, touchOnce, 900);
+    await compareRecord(page);
+    await context.close();
+  });
+
+await check('a choice is taken back', async () => {
+  const { context, page, play } = await start(desk, 'kodachi');
+  await play();
+  for (let i = 0; i < 40; i++) {
+    const back = page.getByRole('button', { name: 'Take back' });
+    if (await back.isEnabled()) {
+      const before = await page.locator('.question').innerText();
+      await back.click();
+      await page.waitForFunction((question) => document.querySelector('.question').textContent !== question, before, { timeout: 5000 });
+      return context.close();
+    }
+    await touchOnce(page);
+  }
+  throw new Error('nothing could be taken back');
+});
+
+await check('the table is shown as it was, and as it is again', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  for (let i = 0; i < 2; i++) await touchOnce(page);
+  await settle(page);
+  const now = await page.locator('.stand').innerText();
+  await page.getByLabel('Look back').focus();
+  await page.keyboard.press('Home');
+  await page.waitForFunction((text) => document.querySelector('.stand').textContent !== text, now);
+  expect((await page.locator('.hand .can-touch').count()) === 0, 'something can be touched in the past');
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await page.waitForFunction((text) => document.querySelector('.stand').textContent === text, now);
+  await context.close();
+});
+
+for (const [name, options] of Object.entries({ phone, desk }))
+  for (const colorScheme of ['light', 'dark'])
+    await check(`no violations of accessibility rules on ${name} in ${colorScheme}: home, table, rules, settings`, async () => {
+      const { context, page, play } = await start({ ...options, colorScheme });
+      const found = await violations(page);
+      await play();
+      for (let i = 0; i < 3; i++) await touchOnce(page);
+      await settle(page);
+      found.push(...(await violations(page)));
+      if (await page.locator('.scoring').count()) await touchOnce(page);
+      found.push(...(await violations(page)));
+      for (const label of ['Rules', 'Settings']) {
+        await page.getByRole('button', { name: label, exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+        await page.waitForTimeout(150);
+        found.push(...(await violations(page)));
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await context.close();
+      expect(!found.length, [...new Set(found)].join('; '));
+    });
+
+await check('what is touched again is put back', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  const cards = page.locator('.hand button.can-touch');
+  await cards.nth(0).click();
+  expect((await page.locator('.hand .is-picked').count()) === 1, 'the card is not picked');
+  await cards.nth(0).click();
+  expect((await page.locator('.hand .is-picked').count()) === 0, 'the card is still picked');
+  await context.close();
+});
+
+await check('a game goes on after the page was closed', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  for (let i = 0; i < 3; i++) await touchOnce(page);
+  await settle(page);
+  const stand = await page.locator('.stand').innerText();
+  await page.goto(server.address);
+  await page.locator('.games-list a').first().click();
+  await page.locator('.table-frame').waitFor();
+  expect((await page.locator('.stand').innerText()) === stand, 'another position');
+  await context.close();
+});
+
+await check('the language changes in place, at home and at a table', async () => {
+  const { context, page, play } = await start(desk);
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('button', { name: /^Jouer/ }).first().waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await play();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel('Français').check();
+  await page.keyboard.press('Escape');
+  await page.getByText('Choisissez').first().waitFor({ timeout: 5000 });
+  expect(!(await untranslated(page)), `untranslated: ${await untranslated(page)}`);
+  await context.close();
+});
+
+await check('a hint names a move', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.hint-box p').filter({ hasText: '%' }).first().waitFor({ timeout: 20000 });
+  await context.close();
+});
+
+// The Worker's code is replaced by something that breaks.
+for (const [name, code] of Object.entries({ 'cannot start': 'throw new Error("broken on purpose")', 'breaks later': 'setTimeout(() => { throw new Error("broken on purpose") }, 300)' }))
+  await check(`a Worker that ${name} is told, and the table can be opened again`, async () => {
+    const { context, page } = await start(desk, '5211', { pace: 'quick' }, /404|broken on purpose/);
+    await context.route(/thinker-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+    await page.locator('.game-5211 .main-button').click();
+    await page.locator('.failure').getByText('broken on purpose').waitFor({ timeout: 15000 });
+    await context.unroute(/thinker-[^/]*\.js$/);
+    await page.getByRole('button', { name: 'Open the table again' }).click();
+    await page.locator('.failure').waitFor({ state: 'detached' });
+    await touchOnce(page);
+    await context.close();
+  });
+
+for (const game of ['kodama', 'harakiri'])
+  await check(`${game} opens and takes a decision`, async () => {
+    const { context, page, play } = await start(desk, game);
+    await play();
+    await touchOnce(page);
+    await context.close();
+  });
+
+await close();
+server.close();
+finish();

@@ -1,0 +1,98 @@
+// What the browser tests share: Chromium, a server of plain files with the real server's policy, checks as TAP lines.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const top = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
+// As in src/server/api.c.
+const policy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+// Serves the compressed files, as the server does, without tables, so that what a visit costs can be added up.
+export async function serveFiles(root = join(top, 'build/web')) {
+  const sent = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://x').pathname;
+    if (path.startsWith('/api/')) return response.writeHead(404).end();
+    let file = join(root, path);
+    if (!existsSync(file) || statSync(file).isDirectory()) file = join(root, 'index.html');
+    const packed = existsSync(`${file}.br`);
+    const body = readFileSync(packed ? `${file}.br` : file);
+    sent.push({ path, size: body.length });
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy, ...(packed ? { 'content-encoding': 'br' } : {}) });
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  return { address: `http://localhost:${server.address().port}`, sent, close: () => server.close() };
+}
+
+// An irori server, with the page, that can be killed and started again at its port.
+export async function startServer(irori, port = 0) {
+  const folder = mkdtempSync(join(tmpdir(), 'irori-server-'));
+  const start = (at) =>
+    new Promise((resolve, reject) => {
+      const process_ = spawn(irori, ['serve', '--port', String(at), '--db', join(folder, 'games'), '--web', join(top, 'build/web')], { env: { ...process.env, XDG_STATE_HOME: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
+      process_.stdout.on('data', (text) => {
+        const found = String(text).match(/:(\d+)/);
+        if (found) resolve({ process_, port: Number(found[1]) });
+      });
+      process_.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  let running = await start(port);
+  return {
+    address: `http://localhost:${running.port}`,
+    kill: () => new Promise((resolve) => (running.process_.removeAllListeners('exit').on('exit', resolve), running.process_.kill('SIGKILL'))),
+    again: async () => void (running = await start(running.port)),
+    close: () => (running.process_.removeAllListeners('exit'), running.process_.kill(), rmSync(folder, { recursive: true, force: true })),
+  };
+}
+
+export async function openBrowser() {
+  const profile = mkdtempSync(join(tmpdir(), 'irori-web-'));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    env: { ...process.env, HOME: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile },
+  });
+  return { browser, close: async () => (await browser.close(), rmSync(profile, { recursive: true, force: true })) };
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const desk = { viewport: { width: 1280, height: 800 } };
+
+// A page whose errors are collected, and fail the check, except those that are expected.
+let collected = [];
+export async function openPage(browser, options, expected = /404/) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const note = (text) => expected.test(text) || collected.push(text);
+  page.on('pageerror', (error) => note(error.message));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('request', (request) => !/^(http:\/\/localhost|blob:|data:)/.test(request.url()) && note(`asked another host: ${request.url()}`));
+  return { page, context };
+}
+
+let failures = 0;
+// ONLY=words: those whose names have them.
+export async function check(name, test) {
+  if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
+  collected = [];
+  try {
+    await test();
+    expect(!collected.length, collected.join('; '));
+    console.log(`ok - ${name}`);
+  } catch (error) {
+    failures++;
+    console.log(`not ok - ${name}: ${[String(error.message).split('\n').slice(0, 3).join(' '), ...new Set(collected)].join('; ')}`);
+  }
+}
+export function expect(isTrue, why) {
+  if (!isTrue) throw new Error(why);
+}
+export const finish = () => process.exit(failures ? 1 : 0);
