@@ -1,6 +1,8 @@
-# The languages: po/*.po become .mo (msgfmt, with all its checks) and those become one C file of byte arrays.
+# The languages: po/*.po become .mo (msgfmt, with all its checks) and those become one C file of byte arrays; each also
+# becomes a catalogue file, en.words, by a program that is built first, for the machine that builds.
 #
-#   irori_add_catalogues(TARGET)   adds that file to TARGET
+#   irori_add_catalogues(TARGET)   adds the C file to TARGET. For WebAssembly it only makes the catalogue files: a page
+#                                  fetches the one of its language
 #   cmake -DMO_FILES=… -DOUT=… -P catalogues.cmake   writes it (this is what the build runs)
 
 set(IRORI_LANGUAGES en fr) # the first is the fallback
@@ -28,7 +30,36 @@ function(irori_add_catalogues target)
     DEPENDS ${mo_files} ${PROJECT_SOURCE_DIR}/cmake/catalogues.cmake
     COMMENT "Embedding the words"
     VERBATIM)
-  target_sources(${target} PRIVATE ${folder}/catalogues.c)
+  if(NOT CMAKE_SYSTEM_NAME STREQUAL WASI)
+    target_sources(${target} PRIVATE ${folder}/catalogues.c)
+  endif()
+  irori_pack_catalogues(${folder}/catalogues.c)
+endfunction()
+
+function(irori_pack_catalogues catalogues)
+  set(sources src/words/host/pack.c src/words/catalogue.c src/words/words.c src/core/hash.c src/core/message.c src/core/status.c)
+  list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(APPEND sources ${catalogues})
+  set(program ${CMAKE_CURRENT_BINARY_DIR}/catalogue-packer)
+  if(CMAKE_SYSTEM_NAME STREQUAL WASI)
+    find_program(IRORI_HOST_CC NAMES cc gcc clang REQUIRED)
+    add_custom_command(
+      OUTPUT ${program}
+      COMMAND ${IRORI_HOST_CC} -std=gnu17 -O1 -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src -o ${program} ${sources}
+      DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/src/words/catalogue.h ${PROJECT_SOURCE_DIR}/include/irori/words.h
+      COMMENT "Building the catalogue packer for this machine"
+      VERBATIM)
+  else()
+    add_executable(catalogue-packer ${sources})
+    target_include_directories(catalogue-packer PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+    set(program catalogue-packer)
+  endif()
+  foreach(language IN LISTS IRORI_LANGUAGES)
+    set(file ${CMAKE_CURRENT_BINARY_DIR}/${language}.words)
+    add_custom_command(OUTPUT ${file} COMMAND ${program} ${language} ${file} DEPENDS ${program} VERBATIM)
+    list(APPEND files ${file})
+  endforeach()
+  add_custom_target(catalogues ALL DEPENDS ${files})
 endfunction()
 
 if(NOT CMAKE_SCRIPT_MODE_FILE OR NOT DEFINED MO_FILES)
@@ -52,14 +83,14 @@ foreach(mo IN LISTS MO_FILES)
   string(REGEX REPLACE "(................................................................................)" "\\1\n"
                        bytes "${bytes}")
   string(APPEND arrays "static const unsigned char ${language}[] = {\n${bytes}};\n\n")
-  string(APPEND rows "    {\"${language}\", ${language}, sizeof ${language}},\n")
+  string(APPEND rows "    {.language = \"${language}\", .mo = ${language}, .size = sizeof ${language}},\n")
   string(APPEND names "\"${language}\", ")
 endforeach()
 file(WRITE ${OUT} "/* Made from po/ by cmake/catalogues.cmake. */
 #include \"words/catalogue.h\"
 
 ${arrays}const irori_words words_catalogues[] = {
-${rows}    {NULL, NULL, 0},
+${rows}    {.language = NULL},
 };
 
 const char *const words_language_names[] = {${names}NULL};

@@ -1,20 +1,23 @@
-# Harakiri's content: content/*.txt become one C file of bytes, by a program that is built first, for the machine that
-# builds. Cross-compiling (WebAssembly), that machine's own compiler makes it.
+# Harakiri's content: content/*.txt become one blob, by a program that is built first, for the machine that builds.
+# Cross-compiling (WebAssembly), that machine's own compiler makes it.
 #
-#   irori_add_content(TARGET)   adds the C file to TARGET, and makes the library irori_content (compiler, formatter)
+#   irori_add_content(TARGET)   adds the blob as C source to TARGET, and makes the library irori_content (compiler,
+#                               formatter). For WebAssembly it only makes the file harakiri.content: a page fetches it
+#                               when it is wanted, and gives it to the rules
 
 function(irori_add_content target)
   file(GLOB texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/*.txt)
-  file(GLOB compiler CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/content/*.c)
+  file(GLOB compiler CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/content_compiler/*.c)
   list(FILTER compiler EXCLUDE REGEX /host\\.c$)
-  set(loader src/games/harakiri/content.c src/games/harakiri/outcomes.c src/core/hash.c src/core/message.c src/core/status.c)
+  set(loader src/games/harakiri/content_load.c src/games/harakiri/outcomes.c src/core/hash.c src/core/message.c src/core/status.c)
   list(TRANSFORM loader PREPEND ${PROJECT_SOURCE_DIR}/)
-  set(host ${PROJECT_SOURCE_DIR}/src/content/host.c)
+  set(host ${PROJECT_SOURCE_DIR}/src/content_compiler/host.c)
   set(out ${CMAKE_CURRENT_BINARY_DIR}/content.c)
+  set(blob ${CMAKE_CURRENT_BINARY_DIR}/harakiri.content)
   if(CMAKE_CROSSCOMPILING OR CMAKE_SYSTEM_NAME STREQUAL WASI)
     find_program(IRORI_HOST_CC NAMES cc gcc clang REQUIRED)
     set(program ${CMAKE_CURRENT_BINARY_DIR}/content-compiler)
-    file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/content/*.h ${PROJECT_SOURCE_DIR}/src/games/harakiri/*.h)
+    file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/content_compiler/*.h ${PROJECT_SOURCE_DIR}/src/games/harakiri/*.h)
     add_custom_command(
       OUTPUT ${program}
       COMMAND ${IRORI_HOST_CC} -std=gnu17 -O1 -I${PROJECT_SOURCE_DIR}/include -o ${program} ${host} ${compiler} ${loader}
@@ -29,10 +32,14 @@ function(irori_add_content target)
     set(program content-compiler)
   endif()
   add_custom_command(
-    OUTPUT ${out}
-    COMMAND ${program} ${out} ${texts}
+    OUTPUT ${out} ${blob}
+    COMMAND ${program} ${out} ${blob} ${texts}
     DEPENDS ${program} ${texts}
     COMMENT "Compiling Harakiri's content"
     VERBATIM)
-  target_sources(${target} PRIVATE ${out})
+  if(CMAKE_SYSTEM_NAME STREQUAL WASI)
+    add_custom_target(content ALL DEPENDS ${blob})
+  else()
+    target_sources(${target} PRIVATE ${out})
+  endif()
 endfunction()

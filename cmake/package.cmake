@@ -33,6 +33,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/completions/_irori DESTINATION ${CMAKE_INSTA
 install(FILES ${PROJECT_SOURCE_DIR}/completions/irori.fish
   DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 
+# Examples: how to run a server.
+install(FILES ${PROJECT_SOURCE_DIR}/dist/irori.service ${PROJECT_SOURCE_DIR}/dist/nginx.conf DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# The page, where scripts/build-web has built it.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/irori/web OPTIONAL)
+
 # ./run installs scdoc; where somebody builds without it, there is no manual to install.
 find_program(SCDOC scdoc)
 if(SCDOC)

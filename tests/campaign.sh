@@ -12,7 +12,7 @@ with_content() {
     cp -r content "$tmp/$1" || return 1
     sed -i "$2" "$dir/chapter-1.txt" || return 1
     ! cmp -s content/chapter-1.txt "$dir/chapter-1.txt" || return 1
-    "$build/content-compiler" "$dir/content.c" "$dir"/*.txt || return 1
+    "$build/content-compiler" "$dir/content.c" "$dir/harakiri.content" "$dir"/*.txt || return 1
     cc -std=gnu17 -Iinclude -Isrc -c -o "$dir/content.o" "$dir/content.c" || return 1
     local link
     link=$(ninja -C "$build" -t commands irori_program | tail -n 1)
@@ -48,7 +48,7 @@ says "the parent for programs" "$tmp/out" '"parent":"[^"]*/first.irori"'
 exits 1 "no such folder" "$irori" saved "$tmp/nowhere"
 one_line "no such folder: one line" "$tmp/err"
 exits 0 "the sheet after a chapter" "$irori" sheet "$tmp/whole.irori" --chapter 1 --lang en
-says "the next chapter is open in it" "$tmp/out" '^  2  .* under way · exploration not yet$'
+says "the next chapter is open in it" "$tmp/out" '^ *2  .* under way · exploration not yet$'
 is "the sheet fits on paper" "$("$irori" sheet "$tmp/whole.irori" | LC_ALL=C.UTF-8 grep -cE '^.{80}')" 0
 exits 1 "a chapter not reached" "$irori" sheet "$tmp/begun.irori" --chapter 3
 exits 1 "a chapter not reached is not played again" "$irori" record "$tmp/begun.irori" --chapter 3

@@ -40,9 +40,9 @@ irori_events *no_events(irori_events *events) {
 }
 
 void write_view(trial *t, const void *state, int seat, char *view) {
-    irori_writer writer = irori_writer_to(view, VIEW_SIZE);
+    irori_writer writer = irori_writer_to(view, t->game->max_view + SLACK);
     t->game->view(t->rules, state, seat, &writer);
-    if (writer.full || !writer.used) abort(); /* raise VIEW_SIZE */
+    t->has_long_view |= writer.used > t->game->max_view;
 }
 
 bool same_bytes(trial *t, const void *a, const void *b) {
@@ -166,16 +166,16 @@ static bool cards_are_conserved(trial *t, const void *state, const char *where) 
 static bool choices_are_taken_back(trial *t, irori_turn turn) {
     irori_rng rng = irori_rng_from(t->decisions);
     if (turn.kind != IRORI_ALL) return true;
-    HOLDS(5, t->game->retract, "a choice cannot be taken back");
+    HOLDS(5, t->game->simultaneous, "a choice cannot be taken back");
     int seat = __builtin_ctz(turn.seats);
     copy_state(t, t->other, t->state);
-    t->game->retract(t->rules, t->other, seat);
+    t->game->simultaneous->retract(t->rules, t->other, seat);
     HOLDS(5, same_bytes(t, t->other, t->state), "what was not chosen is taken back");
     if (!(turn.seats & (turn.seats - 1))) return true; /* the last choice uncovers them all */
     irori_move move = t->game->sample(t->rules, t->other, seat, &rng);
     HOLDS(4, !t->game->check(t->rules, t->other, seat, move, NULL), "a sampled move is refused");
     t->game->apply(t->rules, t->other, seat, move, NULL);
-    t->game->retract(t->rules, t->other, seat);
+    t->game->simultaneous->retract(t->rules, t->other, seat);
     if (!cards_are_conserved(t, t->other, "after a choice was taken back")) return false;
     HOLDS(5, same_bytes(t, t->other, t->state), "a choice taken back leaves something behind");
     return true;
@@ -226,9 +226,9 @@ static bool result_is_sound(trial *t, irori_turn turn) {
 /* Shares of one win: in range, and together all of it but for rounding. A team shares its win whole. */
 static bool worths_are_sound(trial *t, const void *state, irori_turn turn) {
     int32_t worth[IRORI_MAX_SEATS] = {0}, sum = 0, players = t->rules->players;
-    if (!t->game->evaluate || turn.kind == IRORI_OVER) return true;
-    if (t->game->is_settled && !t->game->is_settled(t->rules, state)) return true;
-    t->game->evaluate(t->rules, state, worth);
+    if (!t->brain->evaluate || turn.kind == IRORI_OVER) return true;
+    if (t->brain->is_settled && !t->brain->is_settled(t->rules, state)) return true;
+    t->brain->evaluate(t->rules, state, worth);
     for (int seat = 0; seat < players; seat++) {
         HOLDS(7, worth[seat] >= 0 && worth[seat] <= IRORI_SURE, "seat %d is worth %d", seat, worth[seat]);
         sum += worth[seat];
@@ -271,21 +271,22 @@ static bool events_are_sound(trial *t) {
 /* Chapters: new chance changes nothing that anybody can know. */
 
 static bool chapters_are_sound(trial *t) {
-    HOLDS(1, !t->game->chapter == !t->game->reseed, "chapters without new chance, or the other way round");
-    if (!t->game->chapter) return true;
+    if (!t->game->chapters) return true;
+    HOLDS(1, t->game->chapters->chapter && t->game->chapters->reseed,
+          "chapters without new chance, or the other way round");
     irori_seed seed = irori_rng_chance(&t->rng).seed;
-    int chapter = t->game->chapter(t->rules, t->state);
+    int chapter = t->game->chapters->chapter(t->rules, t->state);
     HOLDS(7, chapter >= 0 && chapter < 100, "chapter %d", chapter);
     copy_state(t, t->other, t->state);
-    t->game->reseed(t->rules, t->other, &seed);
-    HOLDS(1, t->game->chapter(t->rules, t->other) == chapter, "another chapter with new chance");
+    t->game->chapters->reseed(t->rules, t->other, &seed);
+    HOLDS(1, t->game->chapters->chapter(t->rules, t->other) == chapter, "another chapter with new chance");
     for (int seat = IRORI_SPECTATOR; seat < t->rules->players; seat++)
         HOLDS(1, t->game->key(t->rules, t->other, seat) == t->game->key(t->rules, t->state, seat),
               "new chance is seen by seat %d", seat);
     copy_state(t, t->third, t->state);
     t->game->determinize(t->rules, t->third, IRORI_SPECTATOR, &t->rng);
-    HOLDS(2, t->game->chapter(t->rules, t->third) == chapter, "the chapter is not known to all");
-    t->game->reseed(t->rules, t->third, &seed);
+    HOLDS(2, t->game->chapters->chapter(t->rules, t->third) == chapter, "the chapter is not known to all");
+    t->game->chapters->reseed(t->rules, t->third, &seed);
     HOLDS(2, same_bytes(t, t->other, t->third), "something is left of the old chance");
     return true;
 }
@@ -299,6 +300,7 @@ static bool state_laws(trial *t) {
     if (!cards_are_conserved(t, t->state, "now") || !turn_is_sound(t, turn) || !result_is_sound(t, turn)) return false;
     if (!orders_commute(t, turn) || !choices_are_taken_back(t, turn) || !copies_decode(t)) return false;
     if (!chapters_are_sound(t)) return false;
+    HOLDS(7, !t->has_long_view, "a view longer than max_view");
     if (!worths_are_sound(t, t->state, turn)) return false;
     note_for_mutants(t);
     for (int seat = 0; seat < t->rules->players; seat++)
@@ -388,21 +390,25 @@ static void take_room(trial *t) {
     t->more_events = (irori_events){.list = room(events * sizeof(irori_event)), .cap = events};
     t->bytes = room(bytes), t->more_bytes = room(bytes), t->is_hidden = room(bytes);
     t->hidden = room(bytes * sizeof *t->hidden), t->worlds = room(MOST_WORLDS * game->max_encoded);
-    t->view = room(VIEW_SIZE), t->more_view = room(VIEW_SIZE);
+    t->view = room(game->max_view + SLACK), t->more_view = room(game->max_view + SLACK);
 }
 
 static void give_room_back(trial *t) {
-    void *all[] = {t->state,     t->saved,     t->world,           t->other,       t->third,        t->shadow,
-                   t->redacted,  t->moves,     t->more_moves,      t->weights,     t->bytes,        t->more_bytes,
-                   t->is_hidden, t->hidden,    t->worlds,          t->events.list, t->more_weights, t->view,
-                   t->more_view, t->sightings, t->more_events.list};
+    void *all[] = {t->state,     t->saved,        t->world,           t->other,       t->third,        t->shadow,
+                   t->redacted,  t->moves,        t->more_moves,      t->weights,     t->bytes,        t->more_bytes,
+                   t->is_hidden, t->hidden,       t->worlds,          t->events.list, t->more_weights, t->view,
+                   t->more_view, t->observations, t->more_events.list};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     if (t->mutants.rules) mutator_done(&t->mutants);
 }
 
 finding conformance_run(const conformance_plan *plan) {
     const irori_game *game = plan->game;
-    trial t = {.game = game, .rng = irori_rng_from(plan->seed), .size = game->state_size, .is_slow = takes_long(game)};
+    trial t = {.game = game,
+               .brain = irori_brain_of(game),
+               .rng = irori_rng_from(plan->seed),
+               .size = game->state_size,
+               .is_slow = takes_long(game)};
     if (game->rules_new(&plan->setup, &t.rules, NULL)) return (finding){.law = -1, .text = "no such set-up"};
     t.rules->game = game; /* a cheat is made from another game's rules */
     take_room(&t);

@@ -7,7 +7,7 @@
 #include "irori/game.h"
 #include "mutant.h"
 
-enum { VIEW_SIZE = 1 << 14, FINDING_TEXT = 480 };
+enum { FINDING_TEXT = 480 };
 
 /* The chance as every game encodes it: 32 bytes of a seed, 4 of a count. */
 enum { CHANCE_SEED = 32, CHANCE_BYTES = 36 };
@@ -31,13 +31,14 @@ finding conformance_run(const conformance_plan *plan);
 
 /* Inside the suite: one run of it. A law is a function that answers false after broken(). */
 
-typedef struct sighting {
+typedef struct observation {
     uint64_t key, view;
     int seat;
-} sighting;
+} observation;
 
 typedef struct trial {
     const irori_game *game;
+    const irori_brain *brain;
     irori_rules *rules;
     irori_rng rng;
     size_t size;
@@ -55,10 +56,11 @@ typedef struct trial {
     mutator mutants;     /* begun with the first state: `rules` set */
     uint64_t neighbours; /* pairs that were made on purpose (law 10) */
     char *view, *more_view;
+    bool has_long_view;  /* one longer than max_view was written */
     bool has_truth_view; /* of `other`, after a step */
     uint16_t census[IRORI_MAX_CARD_KINDS];
-    sighting *sightings;
-    size_t sighting_count, sighting_cap;
+    observation *observations;
+    size_t observation_count, observation_cap;
     int number, viewer; /* game and seat, for the report */
     uint32_t decisions;
     finding finding;

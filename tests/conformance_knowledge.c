@@ -18,8 +18,8 @@ static void make_world(trial *t, void *world, const void *state, int seat, irori
 
 /* Moves that are said to be open are the same in the world of one who sees what everybody sees. */
 static bool open_moves_are_equal(trial *t, irori_turn turn) {
-    if (!t->game->has_open_moves || !t->game->has_open_moves(t->rules, t->state)) return true;
-    HOLDS(1, t->game->has_open_moves(t->rules, t->world), "moves are open in the truth and not in the world");
+    if (!t->brain->has_open_moves || !t->brain->has_open_moves(t->rules, t->state)) return true;
+    HOLDS(1, t->brain->has_open_moves(t->rules, t->world), "moves are open in the truth and not in the world");
     for (uint32_t seats = turn.seats; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
         uint32_t count = t->game->moves(t->rules, t->state, seat, t->moves);
@@ -52,10 +52,10 @@ static bool world_looks_the_same(trial *t, int seat) {
 /* The seat is given the same reasons, whichever of the states they are read from, and can be said. */
 static bool reasons_are_equal(trial *t, const void *a, const void *b, int seat, uint32_t count, const char *what) {
     uint32_t step = 1 + count / MOST_REASONS;
-    for (uint32_t i = 0; t->game->reason && i < count; i += step) {
+    for (uint32_t i = 0; t->brain->reason && i < count; i += step) {
         irori_message reason_a = {.id = NULL}, reason_b = {.id = NULL};
-        t->game->reason(t->rules, a, seat, t->moves[i], &reason_a);
-        t->game->reason(t->rules, b, seat, t->moves[i], &reason_b);
+        t->brain->reason(t->rules, a, seat, t->moves[i], &reason_a);
+        t->brain->reason(t->rules, b, seat, t->moves[i], &reason_b);
         HOLDS(2, same_message(&reason_a, &reason_b), "another reason for a move for %s", what);
         if (!message_has_words(t, &reason_a, "a reason for a move")) return false;
         for (const char *const *language = irori_words_languages(); reason_a.id && *language; language++) {
@@ -87,12 +87,12 @@ static bool thoughts_are_equal(trial *t, const void *a, const void *b, int seat,
               !memcmp(t->moves, t->more_moves, few * sizeof *t->moves),
           "other candidates for %s", what);
     HOLDS(2,
-          !t->game->hunch || !count ||
-              t->game->hunch(t->rules, a, seat, &one) == t->game->hunch(t->rules, b, seat, &two),
+          !t->brain->hunch || !count ||
+              t->brain->hunch(t->rules, a, seat, &one) == t->brain->hunch(t->rules, b, seat, &two),
           "another hunch for %s", what);
     if (few > MOST_WEIGHED) few = MOST_WEIGHED;
-    HOLDS(11, likings_are_equal(t, t->game->policy, a, b, seat, few), "other preferences for %s", what);
-    HOLDS(11, irori_rng_below(&t->rng, 4) || likings_are_equal(t, t->game->appraise, a, b, seat, few),
+    HOLDS(11, likings_are_equal(t, t->brain->policy, a, b, seat, few), "other preferences for %s", what);
+    HOLDS(11, irori_rng_below(&t->rng, 4) || likings_are_equal(t, t->brain->appraise, a, b, seat, few),
           "another appraisal for %s", what);
     return true;
 }
@@ -118,6 +118,11 @@ static bool answers_are_equal(trial *t, const void *a, const void *b, int seat, 
         irori_status answer = t->game->check(t->rules, a, seat, move, &why_a);
         HOLDS(2, answer == t->game->check(t->rules, b, seat, move, &why_b), "another check for %s", what);
         HOLDS(2, same_message(&why_a, &why_b), "another reason for %s", what);
+    }
+    if (t->game->default_move && t->game->to_act(t->rules, a).seats >> seat & 1) {
+        irori_move move = t->game->default_move(t->rules, b, seat);
+        HOLDS(2, move == t->game->default_move(t->rules, a, seat), "another default move for %s", what);
+        HOLDS(4, !t->game->check(t->rules, a, seat, move, NULL), "the default move for %s is not legal", what);
     }
     return reasons_are_equal(t, a, b, seat, count, what) && thoughts_are_equal(t, a, b, seat, count, what);
 }
@@ -241,21 +246,21 @@ static bool same_move_in_many_worlds(trial *t, int viewer) {
     return true;
 }
 
-static void note_sighting(trial *t, int seat) {
-    if (t->sighting_count == t->sighting_cap) {
-        t->sighting_cap = t->sighting_cap ? 2 * t->sighting_cap : 1024;
-        t->sightings = realloc(t->sightings, t->sighting_cap * sizeof *t->sightings);
-        if (!t->sightings) abort();
+static void note_observation(trial *t, int seat) {
+    if (t->observation_count == t->observation_cap) {
+        t->observation_cap = t->observation_cap ? 2 * t->observation_cap : 1024;
+        t->observations = realloc(t->observations, t->observation_cap * sizeof *t->observations);
+        if (!t->observations) abort();
     }
     uint64_t view = 14695981039346656037u; /* FNV, so that a mistake in our own hash cannot hide here */
     for (const char *c = t->view; *c; c++) view = (view ^ (uint8_t)*c) * 1099511628211u;
-    t->sightings[t->sighting_count++] = (sighting){t->game->key(t->rules, t->state, seat), view, seat};
+    t->observations[t->observation_count++] = (observation){t->game->key(t->rules, t->state, seat), view, seat};
 }
 
 bool knowledge_laws(trial *t, int seat) {
     t->viewer = seat;
     if (!world_looks_the_same(t, seat)) return false;
-    note_sighting(t, seat);
+    note_observation(t, seat);
     if (!answers_are_equal(t, t->state, t->world, seat, "a world")) return false;
     if (!redacted_is_enough(t, seat)) return false;
     if (!truth_and_world_play_on(t, seat)) return false;
@@ -281,24 +286,24 @@ bool views_and_keys_differ_together(trial *t, const void *a, const void *b) {
 /* Law 2, keys: equal exactly when views are equal, over everything seen in this run. */
 
 static int by_key(const void *a, const void *b) {
-    const sighting *x = a, *y = b;
+    const observation *x = a, *y = b;
     if (x->seat != y->seat) return x->seat < y->seat ? -1 : 1;
     return (x->key > y->key) - (x->key < y->key);
 }
 
 static int by_view(const void *a, const void *b) {
-    const sighting *x = a, *y = b;
+    const observation *x = a, *y = b;
     if (x->seat != y->seat) return x->seat < y->seat ? -1 : 1;
     return (x->view > y->view) - (x->view < y->view);
 }
 
 bool key_law(trial *t) {
-    sighting *list = t->sightings;
-    qsort(list, t->sighting_count, sizeof *list, by_key);
-    for (size_t i = 1; i < t->sighting_count; i++)
+    observation *list = t->observations;
+    qsort(list, t->observation_count, sizeof *list, by_key);
+    for (size_t i = 1; i < t->observation_count; i++)
         HOLDS(2, by_key(&list[i - 1], &list[i]) || list[i - 1].view == list[i].view, "one key for two views");
-    qsort(list, t->sighting_count, sizeof *list, by_view);
-    for (size_t i = 1; i < t->sighting_count; i++)
+    qsort(list, t->observation_count, sizeof *list, by_view);
+    for (size_t i = 1; i < t->observation_count; i++)
         HOLDS(2, by_view(&list[i - 1], &list[i]) || list[i - 1].key == list[i].key, "two keys for one view");
     return true;
 }

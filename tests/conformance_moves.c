@@ -84,8 +84,7 @@ static bool refusals_are_sound(trial *t, int seat, irori_move move, irori_status
 
 /* A move that is accepted without being listed leads to a state like any other. */
 static bool unlisted_move_is_sound(trial *t, int seat, irori_move move) {
-    HOLDS(4, t->game->has_unlisted_moves, "%#llx is accepted from seat %d and not listed", (unsigned long long)move,
-          seat);
+    HOLDS(4, t->game->free_moves, "%#llx is accepted from seat %d and not listed", (unsigned long long)move, seat);
     copy_state(t, t->other, t->state);
     t->game->apply(t->rules, t->other, seat, move, NULL);
     size_t size = t->game->encode(t->rules, t->other, t->bytes);
@@ -127,8 +126,8 @@ static bool strange_text_is_sound(trial *t) {
 
 /* What is worth a thought: legal, distinct, stable, and never nothing where there are moves. */
 static bool candidates_are_sound(trial *t, int seat, uint32_t count) {
-    if (!t->game->candidates) return true;
-    uint32_t few = t->game->candidates(t->rules, t->state, seat, t->more_moves);
+    if (!t->brain->candidates) return true;
+    uint32_t few = t->brain->candidates(t->rules, t->state, seat, t->more_moves);
     HOLDS(7, few <= t->game->max_moves, "%u candidates, more than max_moves", few);
     HOLDS(4, (few > 0) == (count > 0), "%u candidates of %u moves", few, count);
     for (uint32_t i = 0; i < few; i++) {
@@ -139,8 +138,8 @@ static bool candidates_are_sound(trial *t, int seat, uint32_t count) {
 }
 
 static bool hunches_are_sound(trial *t, int seat, uint32_t count) {
-    for (int i = 0; t->game->hunch && count && i < 4; i++) {
-        irori_move move = t->game->hunch(t->rules, t->state, seat, &t->rng);
+    for (int i = 0; t->brain->hunch && count && i < 4; i++) {
+        irori_move move = t->brain->hunch(t->rules, t->state, seat, &t->rng);
         HOLDS(4, !t->game->check(t->rules, t->state, seat, move, NULL), "a hunch is refused");
     }
     return true;

@@ -2,7 +2,7 @@
 #ifndef CONTENT_SCENE_H
 #define CONTENT_SCENE_H
 
-#include "content/content.h"
+#include "content_compiler/compiler.h"
 #include "games/harakiri/harakiri.h"
 
 typedef struct content_scene {

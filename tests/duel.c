@@ -12,9 +12,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "games/setup.h"
+#include "games/codec.h"
 #include "games/tell.h"
-#include "games/walk.h"
 #include "irori/hash.h"
 
 enum { SEATS = 3, VALUES = 6, COPIES = 4, CARDS = VALUES * COPIES, HAND = 3, ROUNDS = 3 };
@@ -432,25 +431,25 @@ static void determinize(const irori_rules *rules, void *state, int seat, irori_r
 
 /* Bytes */
 
-static void walk_state(walk *w, const irori_rules *rules, duel_state *s) {
-    if (!has(DUEL_ENCODE_FORGETS_THE_SEED)) walk_bytes(w, s->chance.seed.bytes, 32);
-    walk_bytes(w, &s->chance.next, 4);
-    for (int seat = 0; seat < rules->players; seat++) walk_bytes(w, s->hand[seat], VALUES + 1);
-    walk_bytes(w, s->bet, (size_t)rules->players);
-    walk_bytes(w, s->shown, (size_t)rules->players);
-    walk_bytes(w, s->discard + 1, VALUES);
-    walk_bytes(w, &s->deck_count, 1);
-    walk_list(w, s->deck, s->deck_count, CARDS);
-    if (!has(DUEL_ENCODE_FORGETS_THE_SCORES)) walk_bytes(w, s->score, (size_t)rules->players);
+static void code_state(codec *w, const irori_rules *rules, duel_state *s) {
+    if (!has(DUEL_ENCODE_FORGETS_THE_SEED)) codec_bytes(w, s->chance.seed.bytes, 32);
+    codec_bytes(w, &s->chance.next, 4);
+    for (int seat = 0; seat < rules->players; seat++) codec_bytes(w, s->hand[seat], VALUES + 1);
+    codec_bytes(w, s->bet, (size_t)rules->players);
+    codec_bytes(w, s->shown, (size_t)rules->players);
+    codec_bytes(w, s->discard + 1, VALUES);
+    codec_bytes(w, &s->deck_count, 1);
+    codec_list(w, s->deck, s->deck_count, CARDS);
+    if (!has(DUEL_ENCODE_FORGETS_THE_SCORES)) codec_bytes(w, s->score, (size_t)rules->players);
     uint8_t *const small[] = {&s->phase, &s->round, &s->attacker, &s->guard, &s->strength};
-    for (size_t i = 0; i < sizeof small / sizeof *small; i++) walk_bytes(w, small[i], 1);
-    if (!has(DUEL_ENCODE_FORGETS_THE_LAST_CARD)) walk_bytes(w, &s->last, 1);
+    for (size_t i = 0; i < sizeof small / sizeof *small; i++) codec_bytes(w, small[i], 1);
+    if (!has(DUEL_ENCODE_FORGETS_THE_LAST_CARD)) codec_bytes(w, &s->last, 1);
 }
 
 static size_t encode(const irori_rules *rules, const void *state, uint8_t *bytes) {
     duel_state s = *(const duel_state *)state;
-    walk w = {.out = bytes};
-    walk_state(&w, rules, &s);
+    codec w = {.out = bytes};
+    code_state(&w, rules, &s);
     return (size_t)(w.out - bytes);
 }
 
@@ -514,9 +513,9 @@ static bool is_sound_but_for_hands(const irori_rules *rules, const duel_state *s
 
 static irori_status decode(const irori_rules *rules, void *state, const uint8_t *bytes, size_t size) {
     duel_state s;
-    walk w = {.in = bytes, .end = bytes + size};
+    codec w = {.in = bytes, .end = bytes + size};
     memset(&s, 0, sizeof s);
-    walk_state(&w, rules, &s);
+    code_state(&w, rules, &s);
     bool is_whole = !w.is_short && w.in == w.end, has_seed = !has(DUEL_ENCODE_FORGETS_THE_SEED);
     if (!has_seed) memset(&s.chance.seed, 1, sizeof s.chance.seed);
     if (has(DUEL_DECODE_TAKES_WHAT_NOBODY_WRITES) && s.phase == BET_PHASE) s.last = 0;
@@ -616,10 +615,19 @@ static void reason(const irori_rules *rules, const void *state, int seat, irori_
     irori_message_number(out, "all", VALUES);
 }
 
+static const irori_simultaneous simultaneous = {.retract = retract};
+static const irori_brain brain = {
+    .candidates = candidates,
+    .hunch = hunch,
+    .policy = policy,
+    .appraise = appraise,
+    .evaluate = evaluate,
+    .reason = reason,
+};
 static irori_game game;
 
 static irori_status rules_new(const irori_setup *setup, irori_rules **rules, irori_error *why) {
-    return setup_rules_new(&game, setup, rules, why);
+    return irori_plain_rules_new(&game, setup, rules, why);
 }
 
 irori_game duel_with(duel_fault planted) {
@@ -634,6 +642,7 @@ irori_game duel_with(duel_fault planted) {
         .usual_players = 2,
         .state_size = sizeof(duel_state),
         .max_encoded = has(DUEL_TOO_MANY_BYTES) ? 60 : sizeof(duel_state),
+        .max_view = has(DUEL_VIEW_IS_LONG) ? 64 : 1024,
         .max_moves = has(DUEL_TOO_MANY_MOVES) ? 2 : VALUES + 1,
         .max_events = has(DUEL_TOO_MANY_EVENTS) ? 4 : 2 * SEATS * HAND + 8,
         .max_decisions = ROUNDS * (SEATS + 2 * HAND + 2),
@@ -643,14 +652,13 @@ irori_game duel_with(duel_fault planted) {
         .places = places,
         .rule_texts = rule_texts,
         .rules_new = rules_new,
-        .rules_free = setup_rules_free,
+        .rules_free = irori_plain_rules_free,
         .init = init,
         .to_act = to_act,
         .moves = moves,
         .sample = sample,
         .check = check,
         .apply = apply,
-        .retract = retract,
         .redact = redact,
         .view = view,
         .key = key,
@@ -662,12 +670,8 @@ irori_game duel_with(duel_fault planted) {
         .move_to_text = move_to_text,
         .move_from_text = move_from_text,
         .name = name,
-        .candidates = candidates,
-        .hunch = hunch,
-        .policy = policy,
-        .appraise = appraise,
-        .evaluate = evaluate,
-        .reason = reason,
+        .simultaneous = &simultaneous,
+        .brain = &brain,
     };
     return game;
 }

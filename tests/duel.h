@@ -65,6 +65,7 @@ typedef enum duel_fault {
     DUEL_PART_WITHOUT_WORDS,
     DUEL_TOO_MANY_MOVES,
     DUEL_TOO_MANY_EVENTS,
+    DUEL_VIEW_IS_LONG,
     DUEL_TOO_MANY_BYTES,
     DUEL_FAULTS
 } duel_fault;

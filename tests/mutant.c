@@ -10,7 +10,6 @@
 enum {
     MARK = 0xA5,
     REAL = MUTANT_POOL / 2,
-    VIEW_ROOM = 1 << 15,
     EVENT_SLACK = 1024,
     MOVE_SLACK = 1024,
     FEW_MOVES = 1000,    /* a list of so many is looked at in every position, a longer one now and then */
@@ -47,7 +46,7 @@ void mutator_init(mutator *m, const irori_rules *rules, uint64_t seed) {
     m->weights = room((game->max_moves + MOVE_SLACK) * sizeof *m->weights);
     m->events.cap = game->max_events + EVENT_SLACK;
     m->events.list = room(m->events.cap * sizeof *m->events.list);
-    m->view = room(VIEW_ROOM);
+    m->view = room(game->max_view + 1);
     m->marked = room(game->state_size);
     memset(m->marked, MARK, game->state_size);
     irori_seed deal = irori_rng_chance(&m->rng).seed;
@@ -279,8 +278,9 @@ static bool has_moves(mutator *m, int seat) {
 /* Everything that may be asked about a position. What it answers is other laws' business: it has to answer. */
 static bool answers_questions(mutator *m, int seat) {
     const irori_game *game = m->rules->game;
+    const irori_brain *brain = irori_brain_of(game);
     const irori_rules *rules = m->rules;
-    irori_writer writer = irori_writer_to(m->view, VIEW_ROOM);
+    irori_writer writer = irori_writer_to(m->view, game->max_view + 1);
     irori_message message;
     irori_result result;
     int32_t worth[IRORI_MAX_SEATS];
@@ -288,12 +288,12 @@ static bool answers_questions(mutator *m, int seat) {
     uint32_t count = irori_candidates(rules, m->copy, seat, m->moves);
     irori_move some = m->moves[irori_rng_below(&m->rng, count)];
     if (count > FEW_MOVES) count = FEW_MOVES;
-    if (game->policy) game->policy(rules, m->copy, seat, m->moves, count, m->weights);
-    if (game->hunch) (void)game->hunch(rules, m->copy, seat, &m->rng);
-    if (game->reason) game->reason(rules, m->copy, seat, some, &message);
+    if (brain->policy) brain->policy(rules, m->copy, seat, m->moves, count, m->weights);
+    if (brain->hunch) (void)brain->hunch(rules, m->copy, seat, &m->rng);
+    if (brain->reason) brain->reason(rules, m->copy, seat, some, &message);
     (void)game->check(rules, m->copy, seat, irori_rng_next(&m->rng), &message);
-    if (game->evaluate && (!game->is_settled || game->is_settled(rules, m->copy)))
-        game->evaluate(rules, m->copy, worth);
+    if (brain->evaluate && (!brain->is_settled || brain->is_settled(rules, m->copy)))
+        brain->evaluate(rules, m->copy, worth);
     game->result(rules, m->copy, &result);
     game->view(rules, m->copy, seat, &writer);
     EXPECT(!writer.full, "the view of a decoded state is too long");

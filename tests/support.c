@@ -230,3 +230,12 @@ void position_assert_hand(const position *p, int seat, const char *expected) {
     }
     assert_string_equal(text, expected);
 }
+
+irori_status person_sits_down(irori_table *table, int seat, const char *name, irori_error *why) {
+    irori_seat who = {.kind = IRORI_SEAT_PERSON};
+    if (name && strlen(name) >= sizeof who.name)
+        memset(who.name, 'x', sizeof who.name);
+    else if (name)
+        strcpy(who.name, name);
+    return irori_table_change_seat(table, seat, &who, why);
+}

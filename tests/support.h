@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "games/5211/g5211.h"
-#include "irori/game.h"
+#include "games/5211/5211.h"
+#include "irori/table.h"
 
 /* One fact, which is a test: FACT(stealth_tie_loses) { … } */
 #define FACT(name) static void name(void **unused __attribute__((unused)))
@@ -21,6 +21,9 @@ enum { EVENT_TEXT = 128 };
 
 /* Rules from words such as "long=on open-scores=off"; "" for none. Free them with irori_rules_free. */
 irori_rules *rules_for(const char *game, int players, const char *options);
+
+/* A person of that name sits down; NULL: one without a name. */
+irori_status person_sits_down(irori_table *table, int seat, const char *name, irori_error *why);
 
 /* The event in a form for records of tests: "s0 draw B3 deck>hand", "limit G 8/7". */
 char *event_text(const irori_rules *rules, irori_event event, char text[EVENT_TEXT]);

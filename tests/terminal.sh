@@ -45,6 +45,17 @@ shows() {
     not_ok "$1" "no $2 on the screen: $(screen | grep . | head -n 8 | tr '\n' '|')"
 }
 
+# leafs PATTERN: turns pages, and gives the first answer to what is asked, until the screen shows this.
+leafs() {
+    local i
+    for ((i = 0; i < 60; i++)); do
+        ! screen | grep -qE -- "$1" || return 0
+        keys Enter
+        sleep 0.15
+    done
+    return 0
+}
+
 ### A whole game on the screen
 forget
 start "$irori" play 5211 --seats human,random --seed 7
@@ -69,6 +80,10 @@ for ((i = 0; i < 60; i++)); do # enter picks and decides, right goes to the next
 done
 shows "the game ends" "another game"
 keys l && shows "the log is there at the end" Log && keys Escape
+keys w && shows "w walks through the game" "Entry 0 of [0-9]+, as you saw it"
+keys Right Right && shows "from entry to entry" "Entry 2 of"
+keys e && shows "with other eyes" "as Random 1 saw it"
+keys q && shows "and back to the standings" "another game"
 keys q && shows "q leaves with 0" "ended with 0"
 exits 0 "the record that is kept is whole" "$irori" verify "$(saved)"
 
@@ -108,9 +123,18 @@ if [ "$(screen)" != "$hand" ]; then ok "the hand is hidden at the hand-over"; el
 start TERM=xterm-256color "$irori" play 5211 --seats human,human --seed 7 --plain
 shows "two people line by line" "press Enter when nobody"
 keys Enter && shows "the first looks" "Hand: 1 "
-keys "1 2" Enter && shows "and chooses" "Player 1, press Enter"
+keys "1 2" Enter && shows "and chooses" "Player 2, press Enter"
 if tm capture-pane -p -S - -t game | grep -qE "Hand: 1|drew"; then not_ok "nothing of it stays above" "it does"; else ok "nothing of it stays above"; fi
 keys C-c
+start "$irori" play 5211 --seats human,random --seed 7 --save "$tmp/knowing"
+shows "alone" 5211
+keys Enter Right Enter Enter
+shows "something is shown" "turn 2 of 3|2/3"
+keys u && shows "it is not taken back just so" "y takes it back, knowing what came since"
+keys n u y
+sleep 0.5
+keys C-c && shows "taken back knowing what came" "ended with 130"
+is "and the record tells so" "$(grep -c '"agreed":0,"knowing":true' "$tmp/knowing")" 1
 start "$irori" play 5211 --seats human,random --lang fr
 shows "in French" "Kododo|cartes|Manche|manche"
 start NO_COLOR=1 "$irori" play 5211 --seats human,random
@@ -132,6 +156,7 @@ for lang in en fr; do
         seats=$([ $game = harakiri ] && echo human || echo human,greedy) # with others it asks first who plays whom
         forget
         start "$irori" play $game --seats "$seats" --seed 7 --lang $lang
+        [ $game != harakiri ] || leafs "h +$(echo "$title" | tr '[:upper:]' '[:lower:]')" # who the four are is read first
         shows "$game, $lang: it comes up" "h +$(echo "$title" | tr '[:upper:]' '[:lower:]')"
         before=$(screen)
         keys h
@@ -146,6 +171,7 @@ for lang in en fr; do
 done
 forget
 start "$irori" play harakiri --seats human --seed 7
+leafs "h +hint"
 shows "harakiri: it comes up once more" "h +hint"
 keys h && shows "harakiri: a hint once more" "Best: "
 best=$(screen | sed -n 's/^ *\(arm [a-z-]*\)$/\1/p' | head -n 1)
@@ -182,6 +208,12 @@ before=$(lines)
 keys Enter Enter Enter
 shows "strength was declared" "STRENGTH"
 if [ "$(lines)" -gt "$before" ]; then ok "decisions were made"; else not_ok "decisions were made" "none"; fi
+start "$irori" play kodachi --seats human,medium --seed 7
+shows "kodachi: what is still missing to win is in sight" "behind Medium 1; tokens until the last round"
+keys Enter && shows "kodachi: declaring tells what the hand can beat" "hand beats .* % of the rest"
+keys Enter && shows "kodachi: a card is played" "Play a card"
+keys Enter && shows "kodachi: its total wins" "The total wins"
+keys u && shows "kodachi: a card played by mistake is taken back" "Play a card"
 start "$irori" play 5211 --seats human,mcts:300000 --seed 7
 shows "a long name ends before the number" "MCTS:300… 1 "
 keys Enter Right Enter Right Enter
@@ -271,20 +303,12 @@ for ((i = 0; i < 70; i++)); do keys S-Up; done
 shows "kodama: where the bark ends, it is said" "No further"
 
 ### Harakiri: a chapter begins, a walk, pages, undo, and on from the file
-# leafs PATTERN: turns pages, and gives the first answer to what is asked, until the screen shows this.
-leafs() {
-    local i
-    for ((i = 0; i < 60; i++)); do
-        ! screen | grep -qE -- "$1" || return 0
-        keys Enter
-        sleep 0.15
-    done
-    return 0
-}
 for area in 80x24 100x30 140x40; do
     size="-x ${area%x*} -y ${area#*x}"
     forget
     start "$irori" play harakiri --seats human --seed 7 --option chapter=1
+    shows "harakiri, $area: who the four are is read first" "Heiress of the Sakura clan"
+    leafs "With which weapon"
     shows "harakiri, $area: weapons to choose from" "With which weapon does Tomoe"
     shows "harakiri, $area: with their dice" "[0-9] (green|orange|purple|red) di[ce]"
     leafs "Which kami goes with Tomoe"
@@ -296,17 +320,18 @@ for area in 80x24 100x30 140x40; do
     if screen | grep -q "Act 1 · Chapter 1"; then not_ok "harakiri, $area: a key turns the page" "the same page"; else ok "harakiri, $area: a key turns the page"; fi
     keys Left && shows "harakiri, $area: and left turns back" "Act 1 · Chapter 1"
     leafs "Whose turn is next"
-    shows "harakiri, $area: influence and what is to come" "Shōgun [0-9]+/12 ■+□.*to come: round"
+    shows "harakiri, $area: influence and rounds" "Shōgun [0-9]+/12 ■+□.*◉"
+    shows "harakiri, $area: what is missing to win" "To win: complete [0-9] more missions"
     keys Enter && shows "harakiri, $area: actions with their points" "Tomoe, .*: [0-9] action point"
     shows "harakiri, $area: what a travel costs" "1 action point;"
     before=$(screen)
     keys Enter && shows "harakiri, $area: destinations" "Travel: where to"
-    shows "harakiri, $area: with distance and way" "[0-9]━"
+    shows "harakiri, $area: with distance and way" "[0-9] by road"
     keys m && shows "harakiri, $area: m is the map" "■ city"
     shows "harakiri, $area: with roads" "⠒|⠤|⣀"
     keys m m && shows "harakiri, $area: m puts it away" "where to"
-    keys Enter && shows "harakiri, $area: a walk stops where movement is left" "on the way, .* left"
-    keys u && sleep 0.3 && keys u && shows "harakiri, $area: it can be taken back" "Tomoe, .*: [0-9] action point"
+    keys Enter && shows "harakiri, $area: who has chosen where to go is there" "Tomoe, Kyoto: 2 action points"
+    keys u && shows "harakiri, $area: one undo takes it back" "Tomoe, Ōtsu: 3 action points"
     sleep 0.3
     is "harakiri, $area: all of it" "$(screen)" "$before"
     keys b && shows "harakiri, $area: boards" "power [0-9], dexterity [0-9]" && keys Escape
@@ -325,27 +350,28 @@ for area in 80x24 100x30 140x40; do
 done
 size="-x 80 -y 24"
 start NO_COLOR=1 "$irori" play harakiri --seats human,random --seed 7 --lang fr
-shows "harakiri, fr: who plays whom" "Qui joue Tomoe"
-leafs "texte en anglais"
 shows "harakiri, fr: stories are marked" "\(texte en anglais\)"
+leafs "Qui joue Tomoe"
+shows "harakiri, fr: who plays whom" "Qui joue Tomoe"
 if tm capture-pane -e -p -t game | grep -qE $'\e''\[[0-9;]*(3[0-7]|38|9[0-7])[;m]'; then not_ok "harakiri: NO_COLOR has no colours" "it has"; else ok "harakiri: NO_COLOR has no colours"; fi
 leafs "À qui le tour|Que faire"
 shows "harakiri, fr: all keys are named" "q quitte|\? aide"
 keys C-c && shows "harakiri: ctrl-C" "ended with 130"
 start "$irori" play harakiri --seats human,human --seed 7
+leafs "Pass the keyboard"
 shows "harakiri: two people" "Pass the keyboard"
 keys Enter && shows "harakiri: the first divides the characters" "Who plays Tomoe"
 keys C-c && shows "harakiri: ctrl-C again" "ended with 130"
 for lang in en fr; do
     forget
     code=0
-    for ((i = 0; i < 3000; i++)); do echo 1; done |
+    for ((i = 0; i < 6000; i++)); do echo $((i % 9 + 1)); done |
         "$irori" play harakiri --seats human,random --seed 7 --option chapter=1 --lang $lang --plain >"$tmp/harakiri-$lang" 2>"$tmp/err" || code=$?
-    is "--plain, harakiri, $lang: a chapter by ones" "$code" 0
+    is "--plain, harakiri, $lang: a chapter by numbers" "$code" 0
     exits 0 "--plain, harakiri, $lang: the record is whole" "$irori" verify "$(saved)"
     if LC_ALL=C grep -q $'\e' "$tmp/harakiri-$lang"; then not_ok "--plain, harakiri, $lang: no escapes" "there are"; else ok "--plain, harakiri, $lang: no escapes"; fi
 done
-says "--plain, harakiri: destinations in words" "$tmp/harakiri-en" "^1 .*: 1 step (by road|with a dangerous path) · no travel event"
+says "--plain, harakiri: destinations in words" "$tmp/harakiri-en" "^1 .* \(1 by (road|path)\) → no travel event"
 says "--plain, harakiri: it ends" "$tmp/harakiri-en" "^(Won|Lost) together"
 says "--plain, harakiri, fr: stories are marked" "$tmp/harakiri-fr" "^\(texte en anglais\)"
 printf 'arm hunting-bow\nboards\nmissions\nplaces\ncampaign\nundo\nquit\n' | "$irori" play harakiri --seats human --seed 7 --plain >"$tmp/out"
@@ -435,6 +461,21 @@ for seats in "5211 human,hard" "kodachi human,medium"; do
     says "--plain, $seats: it plays" "$tmp/out" "^(Hard 1: |You .* · Hard 1 |Medium 1: )"
     if grep -q thinking "$tmp/out"; then not_ok "--plain, $seats: a pipe is not told who thinks" "it is"; else ok "--plain, $seats: a pipe is not told who thinks"; fi
 done
+# What was shown is taken back if all who sit here agree to it, knowing what came; anything else than yes is no answer.
+for yes in "en yes" "fr oui" "fr yes"; do
+    printf '1 2\nundo\n%s\nquit\n' "${yes#* }" | "$irori" play 5211 --seed 7 --plain --lang "${yes% *}" --save "$tmp/agreed" >"$tmp/out"
+    is "--plain, taking back by agreement, $yes" "$(grep -c '"agreed":0,"knowing":true' "$tmp/agreed")" 1
+    rm "$tmp/agreed"
+done
+printf '1 2\nundo\n1\nyes\nquit\n' | "$irori" play 5211 --seed 7 --plain --save "$tmp/agreed" >"$tmp/out"
+says "--plain, taking back by agreement is offered" "$tmp/out" "^Type yes to take it back all the same"
+is "--plain, and not done unless they say so" "$(grep -c agreed "$tmp/agreed")" 0
+rm "$tmp/agreed"
+printf '\n1 2\n\n1 2\nundo\nyes\n1 3\nquit\n' | "$irori" play 5211 --seats human,human --seed 7 --plain --save "$tmp/agreed" >"$tmp/out"
+says "--plain, two people are both asked" "$tmp/out" "^If all of you agree, type yes"
+is "--plain, and the first one's choice stays" "$(grep -c '"agreed":1,"knowing":true' "$tmp/agreed")" 1
+exits 1 "--plain, the record is good so far" "$irori" verify "$tmp/agreed"
+says "--plain, and says so" "$tmp/err" "good so far, all 4 entries"
 for line in nonsense "9 9" "1 1" "-1" "1 2 3" "X9" "" help rules log table save undo; do
     code=0
     printf '%s\nquit\n' "$line" | "$irori" play 5211 --seed 7 --plain >"$tmp/out" 2>"$tmp/err" || code=$?

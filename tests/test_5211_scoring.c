@@ -13,7 +13,7 @@ static void expect_round(int players, const char *rows, const char *scores) {
     position_done(&p);
 }
 
-static void expect_verdict(int players, const char *rows, const char *told) {
+static void expect_judgement(int players, const char *rows, const char *told) {
     position p;
     position_init(&p, players, "");
     position_round(&p, rows);
@@ -84,13 +84,13 @@ FACT(two_ties_and_nobody_scores) {
 
 FACT(colours_nobody_played_tie_with_nothing) {
     expect_round(2, "G2 G2 Y2 G3 | Y3 Y2 O2 O3", "0:0 5:2");
-    expect_verdict(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 B2 O2 Y3 | B2 B3 O3 B3",
-                   "kododo-missed 0/6; tie B 4; tie G 4; tie Y 4; tie O 4; nobody");
+    expect_judgement(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 B2 O2 Y3 | B2 B3 O3 B3",
+                     "kododo-missed 0/6; tie B 4; tie G 4; tie Y 4; tie O 4; nobody");
 }
 
 FACT(when_all_colours_pass_the_limit_nobody_scores) {
-    expect_verdict(4, "G2 G2 G3 Y2 | G2 G3 Y3 Y2 | G4 G3 Y2 Y3 | Y2 Y4 G2 Y3",
-                   "kododo-missed 0/6; limit G 8/7; limit Y 8/7; nobody");
+    expect_judgement(4, "G2 G2 G3 Y2 | G2 G3 Y3 Y2 | G4 G3 Y2 Y3 | Y2 Y4 G2 Y3",
+                     "kododo-missed 0/6; limit G 8/7; limit Y 8/7; nobody");
 }
 
 FACT(a_tie_below_a_colour_that_scores_does_not_matter) {
@@ -166,25 +166,25 @@ FACT(closed_scores_keep_every_value_from_all_but_the_owner) {
 /* Explanations: what a round's end tells, in this order. */
 
 FACT(kododo_explained) {
-    expect_verdict(4, "B1 G1 G2 G3 | Y1 O1 G2 G4 | V1 B2 Y4 Y2 | B1 O2 G2 Y3", "kododo-scores 6/6");
+    expect_judgement(4, "B1 G1 G2 G3 | Y1 O1 G2 G4 | V1 B2 Y4 Y2 | B1 O2 G2 Y3", "kododo-scores 6/6");
 }
 
 FACT(limit_explained) {
-    expect_verdict(4, "G2 G2 G3 Y2 | G2 G3 Y3 B2 | G4 G3 Y2 B3 | G2 Y6 O2 V2",
-                   "kododo-missed 0/6; limit G 8/7; majority Y 4");
+    expect_judgement(4, "G2 G2 G3 Y2 | G2 G3 Y3 B2 | G4 G3 Y2 B3 | G2 Y6 O2 V2",
+                     "kododo-missed 0/6; limit G 8/7; majority Y 4");
 }
 
 FACT(tie_explained) {
-    expect_verdict(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 G2 Y3 O4 | Y2 B2 B3 V2",
-                   "kododo-missed 0/6; tie G 5; tie Y 5; majority O 3");
+    expect_judgement(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 G2 Y3 O4 | Y2 B2 B3 V2",
+                     "kododo-missed 0/6; tie G 5; tie Y 5; majority O 3");
 }
 
 FACT(nobody_explained) {
-    expect_verdict(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 G2 Y3 B2 | Y2 B3 V3 V2",
-                   "kododo-missed 0/6; tie G 5; tie Y 5; tie B 2; tie O 2; tie V 2; nobody");
+    expect_judgement(4, "G2 G2 Y2 O2 | G3 Y2 Y3 O3 | G3 G2 Y3 B2 | Y2 B3 V3 V2",
+                     "kododo-missed 0/6; tie G 5; tie Y 5; tie B 2; tie O 2; tie V 2; nobody");
 }
 
-FACT(majority_explained) { expect_verdict(2, "G1 G1 G1 B2 | B3 Y2 O2 V2", "kododo-missed 3/4; majority G 3"); }
+FACT(majority_explained) { expect_judgement(2, "G1 G1 G1 B2 | B3 Y2 O2 V2", "kododo-missed 3/4; majority G 3"); }
 
 int main(void) {
     const struct CMUnitTest tests[] = {

@@ -35,11 +35,11 @@ static void expect_reason(const irori_rules *rules, const void *state, int seat,
     char text[REASON_SIZE], again[REASON_SIZE];
     irori_message reason;
     assert_true(rules->game->state_size <= sizeof known);
-    rules->game->reason(rules, state, seat, move_from(rules, move), &reason);
+    rules->game->brain->reason(rules, state, seat, move_from(rules, move), &reason);
     reason_text(&reason, text);
     memcpy(&known, state, rules->game->state_size);
     rules->game->redact(rules, &known, seat);
-    rules->game->reason(rules, &known, seat, move_from(rules, move), &reason);
+    rules->game->brain->reason(rules, &known, seat, move_from(rules, move), &reason);
     reason_text(&reason, again);
     assert_string_equal(text, again);
     assert_string_equal(text, expected);

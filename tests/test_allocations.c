@@ -3,17 +3,21 @@
  */
 #include "support.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "irori/match.h"
 #include "irori/player.h"
 #include "irori/table.h"
+#include "table/table_private.h"
 
 /* The counting allocator: fails when `until_failure` reaches 0. */
 
-static uint64_t allocations, live;
+static uint64_t allocations, live, live_bytes;
 static int until_failure = -1;
+static bool has_failed_to_cut; /* what failed last would have made something smaller */
+enum { ROUNDING = 24 };        /* what the allocator may give more than was asked for */
 
 void *__real_malloc(size_t size) __attribute__((weak));
 void *__real_calloc(size_t count, size_t size) __attribute__((weak));
@@ -26,11 +30,14 @@ void __wrap_free(void *memory);
 
 static bool fails(void) {
     allocations++;
-    return until_failure >= 0 && until_failure-- == 0;
+    if (until_failure < 0 || until_failure-- > 0) return false;
+    has_failed_to_cut = false;
+    return true;
 }
 
 static void *counted(void *memory) {
     live += memory != NULL;
+    live_bytes += malloc_usable_size(memory);
     return memory;
 }
 
@@ -38,14 +45,20 @@ void *__wrap_malloc(size_t size) { return fails() ? NULL : counted(__real_malloc
 void *__wrap_calloc(size_t count, size_t size) { return fails() ? NULL : counted(__real_calloc(count, size)); }
 
 void *__wrap_realloc(void *memory, size_t size) {
-    if (fails()) return NULL;
+    size_t before = malloc_usable_size(memory);
+    if (fails()) {
+        has_failed_to_cut = memory && size + ROUNDING < before;
+        return NULL;
+    }
     void *moved = __real_realloc(memory, size);
     live += !memory && moved;
+    if (moved) live_bytes += malloc_usable_size(moved) - before;
     return moved;
 }
 
 void __wrap_free(void *memory) {
     live -= memory != NULL;
+    live_bytes -= malloc_usable_size(memory);
     __real_free(memory);
 }
 
@@ -110,9 +123,16 @@ FACT(games_and_players_do_not_allocate) {
     }
 }
 
+/* What may fail and only costs memory or time, and nothing else may: a list that would have been cut to its size, and a
+ * table's snapshots, of which the test knows how many there are. */
+typedef struct spare {
+    int cuts, others;
+} spare;
+
 /* Fails the first allocation of `act`, then the second, and so on, until it succeeds. `act` answers a status and
- * frees what it made. */
-static void fail_one_by_one(const char *what, irori_status (*act)(irori_error *why)) {
+ * frees what it made. Returns how many could fail without that; all others are answered with NO_MEMORY. */
+static spare fail_one_by_one(const char *what, irori_status (*act)(irori_error *why)) {
+    spare done_without = {0};
     for (int failing = 0;; failing++) {
         irori_error why = {.line = 0};
         uint64_t before = live;
@@ -124,11 +144,19 @@ static void fail_one_by_one(const char *what, irori_status (*act)(irori_error *w
         if (!has_failed) {
             assert_int_equal(status, IRORI_OK);
             assert_true(failing > 0);
-            return;
+            return done_without;
         }
-        if (status != IRORI_NO_MEMORY || why.status != IRORI_NO_MEMORY || strcmp(why.why.id, "error.memory"))
+        if (status == IRORI_OK)
+            *(has_failed_to_cut ? &done_without.cuts : &done_without.others) += 1;
+        else if (status != IRORI_NO_MEMORY || why.status != IRORI_NO_MEMORY || strcmp(why.why.id, "error.memory"))
             fail_msg("%s answers %s when allocation %d fails", what, irori_status_name(status), failing);
     }
+}
+
+static void expect_spare(const char *what, irori_status (*act)(irori_error *why), int cuts, int others) {
+    spare found = fail_one_by_one(what, act);
+    if (found.cuts != cuts || found.others != others)
+        fail_msg("%s does without %d cuts and %d others, not %d and %d", what, found.cuts, found.others, cuts, others);
 }
 
 static irori_status make_rules(irori_error *why) {
@@ -196,28 +224,55 @@ static void play_to_the_end(irori_table *table) {
     }
 }
 
+static bool compare_line(void *context, const char *line, size_t size) {
+    size_t *at = context;
+    bool is_same = *at + size <= record_size && !memcmp(record + *at, line, size);
+    *at += size;
+    return is_same;
+}
+
+/* Whatever it did without, the table is the same; this does not count as its allocations. */
+static void expect_record(const irori_table *table) {
+    int failing = until_failure;
+    size_t at = 0;
+    until_failure = -1;
+    assert_true(irori_table_save(table, false, compare_line, &at));
+    assert_int_equal(at, record_size);
+    until_failure = failing;
+}
+
 static irori_status load_record(irori_error *why) {
     irori_table *table = NULL;
     irori_status status = irori_table_load(record, record_size, IRORI_LOAD_WHOLE, &table, why);
+    if (!status) expect_record(table);
     irori_table_free(table);
     return status;
+}
+
+/* How many allocations a table's snapshots took: one each, and those of their list. */
+static int snapshot_allocations(const irori_table *table) {
+    int count = (int)table->snapshot_count;
+    for (uint32_t cap = 0; cap < table->snapshot_cap; cap += cap / 4 + 1) count++;
+    return count;
 }
 
 FACT(every_failing_allocation_is_answered_and_leaves_nothing) {
     irori_table *table = NULL;
     irori_rules *rules = rules_for("5211", 2, "");
     shared_rules = rules;
-    fail_one_by_one("rules_new", make_rules);
-    fail_one_by_one("rules_new of Kodama", make_rules_of_kodama);
-    fail_one_by_one("table_new", make_table);
-    fail_one_by_one("player_new", make_player);
-    fail_one_by_one("sim_run", simulate);
-    fail_one_by_one("match_run", match);
+    expect_spare("rules_new", make_rules, 0, 0);
+    expect_spare("rules_new of Kodama", make_rules_of_kodama, 0, 0);
+    expect_spare("table_new", make_table, 1, 0); /* the events of the deal are cut */
+    expect_spare("player_new", make_player, 0, 0);
+    expect_spare("sim_run", simulate, 0, 0);
+    expect_spare("match_run", match, 0, 0);
     assert_int_equal(irori_table_new(&(irori_table_def){.game = "5211"}, &table, NULL), IRORI_OK);
     play_to_the_end(table);
     assert_true(irori_table_save(table, false, add_line, NULL));
+    int cuts = 1 + (int)irori_table_entries(table), snapshots = snapshot_allocations(table);
+    assert_true(snapshots > 1);
     irori_table_free(table);
-    fail_one_by_one("table_load", load_record);
+    expect_spare("table_load", load_record, cuts, snapshots);
     irori_rules_free(rules);
 }
 
@@ -231,17 +286,71 @@ FACT(a_log_that_cannot_grow_changes_nothing) {
         uint32_t entries = irori_table_entries(table);
         irori_error why;
         until_failure = 0;
-        irori_status status = irori_table_change_seat(table, i & 1, "somebody", &why);
+        irori_status status = person_sits_down(table, i & 1, "somebody", &why);
         until_failure = -1;
         if (status == IRORI_OK) continue;
         assert_int_equal(status, IRORI_NO_MEMORY);
         assert_int_equal(irori_table_entries(table), entries);
-        assert_int_equal(irori_table_change_seat(table, i & 1, "somebody", NULL), IRORI_OK);
+        assert_int_equal(person_sits_down(table, i & 1, "somebody", NULL), IRORI_OK);
         refusals++;
     }
     assert_true(refusals > 0);
     assert_int_equal(irori_table_entries(table), 1000);
     irori_table_free(table);
+}
+
+/* A server holds many tables. What the allocator really gives is counted, rules borrowed, names and snapshots included.
+ */
+
+static irori_table *small_table(const irori_rules *rules) {
+    irori_table *table = NULL;
+    irori_table_def def = {.rules = rules, .seed = irori_seed_from_text("memory"), .seats = {{.name = "Ann"}}};
+    assert_int_equal(irori_table_new(&def, &table, NULL), IRORI_OK);
+    return table;
+}
+
+static void play_some(irori_table *table, uint32_t entries) {
+    const irori_rules *rules = irori_table_rules(table);
+    irori_rng rng = irori_rng_from(3);
+    void *known = __real_malloc(rules->game->state_size);
+    for (irori_turn turn; (turn = irori_table_turn(table)).seats && irori_table_entries(table) < entries;) {
+        int seat = __builtin_ctz(turn.seats);
+        irori_table_known(table, irori_table_entries(table), seat, known);
+        assert_int_equal(irori_table_play(table, seat, rules->game->sample(rules, known, seat, &rng), NULL), IRORI_OK);
+    }
+    __real_free(known);
+}
+
+FACT(a_fresh_table_is_small) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_rules *rules = rules_for((*game)->id, 0, "");
+        uint64_t before = live_bytes;
+        irori_table *table = small_table(rules);
+        uint64_t most = strcmp((*game)->id, "harakiri") ? 8 << 10 : 14 << 10;
+        print_message("%s: a fresh table has %d bytes\n", (*game)->id, (int)(live_bytes - before));
+        assert_true(live_bytes - before <= most);
+        irori_table_free(table);
+        irori_rules_free(rules);
+    }
+}
+
+FACT(an_entry_takes_at_most_120_bytes) {
+    for (const irori_game *const *game = irori_games(); *game; game++) {
+        irori_rules *rules = rules_for((*game)->id, 0, "");
+        irori_table *table = small_table(rules);
+        uint64_t fresh = live_bytes;
+        for (uint32_t entries = 50; entries <= 3000; entries += 50) {
+            play_some(table, entries);
+            if (irori_table_entries(table) < 50) break;
+            int64_t more = (int64_t)(live_bytes - fresh);
+            assert_true(more <= 120 * (int64_t)irori_table_entries(table));
+            if (irori_table_entries(table) < entries) break;
+        }
+        print_message("%s: %d bytes for %u entries\n", (*game)->id, (int)(live_bytes - fresh),
+                      irori_table_entries(table));
+        irori_table_free(table);
+        irori_rules_free(rules);
+    }
 }
 
 int main(void) {
@@ -250,6 +359,8 @@ int main(void) {
         cmocka_unit_test(games_and_players_do_not_allocate),
         cmocka_unit_test(every_failing_allocation_is_answered_and_leaves_nothing),
         cmocka_unit_test(a_log_that_cannot_grow_changes_nothing),
+        cmocka_unit_test(a_fresh_table_is_small),
+        cmocka_unit_test(an_entry_takes_at_most_120_bytes),
     };
     if (!__real_malloc) {
         print_error(

@@ -112,7 +112,7 @@ FACT(a_branch_names_its_parent_by_the_running_hash_of_its_last_entry) {
     irori_table *parent = campaign();
     text before = save(parent);
     irori_table *child = branch(parent, 2, "again");
-    uint64_t named = irori_table_entry(child, irori_table_entries(child))->parent;
+    uint64_t named = irori_table_entry(child, irori_table_entries(child)).parent;
     char end[64];
     snprintf(end, sizeof end, "\"run\":\"%016llx\"}\n{\"result\":", (unsigned long long)named);
     assert_non_null(strstr(before.data, end));

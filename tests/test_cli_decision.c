@@ -17,13 +17,13 @@ static void play(irori_table *table, int seat, const char *text) {
 
 static void undo(irori_table *table, int seat) { assert_int_equal(irori_table_undo(table, seat, NULL), IRORI_OK); }
 
-static void sit_down(irori_table *table, int seat, const char *name) {
-    assert_int_equal(irori_table_change_seat(table, seat, name, NULL), IRORI_OK);
+static void seat_person(irori_table *table, int seat, const char *name) {
+    assert_int_equal(person_sits_down(table, seat, name, NULL), IRORI_OK);
 }
 
 /* `entry` 0: nothing was played there. */
 static void expect_played(const irori_table *table, uint32_t at, int seat, uint32_t entry) {
-    irori_move expected = entry ? irori_table_entry(table, entry)->move : 0;
+    irori_move expected = entry ? irori_table_entry(table, entry).move : 0;
     assert_true(decision_played(table, at, seat) == expected);
 }
 
@@ -64,10 +64,10 @@ FACT(an_undo_to_the_start_leaves_every_point_but_the_start) {
 FACT(a_new_name_is_no_decision) {
     irori_table *table = new_table();
     play(table, 0, "keep");
-    sit_down(table, 1, "Bea");
+    seat_person(table, 1, "Bea");
     play(table, 1, "keep");
     undo(table, 1);
-    sit_down(table, 1, "Cy");
+    seat_person(table, 1, "Cy");
     play(table, 1, "swap");
     assert_int_equal(irori_table_last_move(table, 2), 1);
     expect_played(table, 2, 1, 6);

@@ -220,9 +220,9 @@ static int refuse_otherwise(const irori_rules *rules, const void *state, int sea
 
 FACT(refusals_that_check_does_not_give_are_caught) {
     irori_game cheat = with_5211();
-    cheat.refusals = refuse_nothing;
+    cheat.free_moves = &(irori_free_moves){.refusals = refuse_nothing};
     expect_caught(&cheat, 2, "", 4, "0 refusals");
-    cheat.refusals = refuse_otherwise;
+    cheat.free_moves = &(irori_free_moves){.refusals = refuse_otherwise};
     expect_caught(&cheat, 2, "", 4, "not what check says");
 }
 
@@ -245,13 +245,13 @@ FACT(a_reason_that_tells_a_hidden_card_is_caught) {
 static void tip_off(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *reason) {
     const g5211_state *s = state;
     int other = (seat + 1) % rules->players;
-    irori_game_5211.reason(rules, state, seat, move, reason);
+    irori_game_5211.brain->reason(rules, state, seat, move, reason);
     if (g5211_hand_has(s->hand[other], (int)(move & 0xFF))) reason->id = "5211.why.chosen";
 }
 
 FACT(advice_that_tells_a_hidden_card_is_caught) {
     irori_game cheat = with_5211();
-    cheat.reason = tip_off;
+    cheat.brain = &(irori_brain){.reason = tip_off};
     expect_caught(&cheat, 2, "", 2, "another reason for a move");
 }
 
@@ -277,11 +277,11 @@ static uint32_t think_of_hidden_cards(const irori_rules *rules, const void *stat
 
 FACT(candidates_that_are_no_moves_or_none_or_know_too_much_are_caught) {
     irori_game cheat = with_5211();
-    cheat.candidates = think_of_anything;
+    cheat.brain = &(irori_brain){.candidates = think_of_anything};
     expect_caught(&cheat, 2, "", 4, "a candidate is refused");
-    cheat.candidates = think_of_nothing;
+    cheat.brain = &(irori_brain){.candidates = think_of_nothing};
     expect_caught(&cheat, 2, "", 4, "0 candidates");
-    cheat.candidates = think_of_hidden_cards;
+    cheat.brain = &(irori_brain){.candidates = think_of_hidden_cards};
     expect_caught(&cheat, 2, "", 2, "other candidates");
 }
 
@@ -292,7 +292,7 @@ static irori_move rash_hunch(const irori_rules *rules, const void *state, int se
 
 FACT(a_hunch_that_is_no_move_is_caught) {
     irori_game cheat = with_5211();
-    cheat.hunch = rash_hunch;
+    cheat.brain = &(irori_brain){.hunch = rash_hunch};
     expect_caught(&cheat, 2, "", 4, "a hunch is refused");
 }
 
@@ -303,7 +303,7 @@ static bool claim_open_moves(const irori_rules *rules, const void *state) {
 
 FACT(moves_that_are_said_to_be_open_and_are_not_are_caught) {
     irori_game cheat = with_5211();
-    cheat.has_open_moves = claim_open_moves;
+    cheat.brain = &(irori_brain){.has_open_moves = claim_open_moves};
     expect_caught(&cheat, 2, "", 1, "open moves differ");
 }
 
@@ -426,9 +426,9 @@ static void lossy_retract(const irori_rules *rules, void *state, int seat) {
 
 FACT(a_choice_that_cannot_be_taken_back_is_caught) {
     irori_game cheat = with_5211();
-    cheat.retract = NULL;
+    cheat.simultaneous = NULL;
     expect_caught(&cheat, 3, "", 5, "cannot be taken back");
-    cheat.retract = lossy_retract;
+    cheat.simultaneous = &(irori_simultaneous){.retract = lossy_retract};
     expect_caught(&cheat, 3, "", 6, "taken back");
 }
 
@@ -457,9 +457,9 @@ static int one_chapter(const irori_rules *rules, const void *state) { return (vo
 
 FACT(new_chance_that_changes_what_is_known_is_caught) {
     irori_game cheat = with_5211();
-    cheat.chapter = one_chapter;
+    cheat.chapters = &(irori_chapters){.chapter = one_chapter};
     expect_caught(&cheat, 2, "", 1, "without new chance");
-    cheat.reseed = reseed_too_much;
+    cheat.chapters = &(irori_chapters){.chapter = one_chapter, .reseed = reseed_too_much};
     expect_caught(&cheat, 2, "", 1, "new chance is seen");
 }
 
@@ -523,6 +523,7 @@ static const planted mistakes[] = {
     {DUEL_PART_WITHOUT_WORDS, 7, "has no words"},
     {DUEL_TOO_MANY_MOVES, 7, "more than max_moves"},
     {DUEL_TOO_MANY_EVENTS, 7, "more than max_events"},
+    {DUEL_VIEW_IS_LONG, 7, "longer than max_view"},
     {DUEL_TOO_MANY_BYTES, 7, "more than max_encoded"},
 };
 

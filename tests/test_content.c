@@ -50,8 +50,8 @@ FACT(our_content_compiles_to_what_is_built_in) {
     content_blob blob;
     content_scene_read(&scene, "content", NULL);
     assert_true(content_compile(scene.file, scene.count, &blob, &report));
-    assert_int_equal(blob.size, harakiri_blob_size);
-    assert_memory_equal(blob.bytes, harakiri_blob, blob.size);
+    assert_int_equal(blob.size, harakiri_own_content.size);
+    assert_memory_equal(blob.bytes, harakiri_own_content.bytes, blob.size);
     free(blob.bytes);
     content_scene_done(&scene);
 }
@@ -208,21 +208,21 @@ FACT(a_place_drawn_elsewhere_changes_neither) {
 /* Blobs from elsewhere */
 
 FACT(a_damaged_blob_is_refused_or_stays_within_its_tables) {
-    uint8_t *blob = malloc(harakiri_blob_size);
+    uint8_t *blob = malloc(harakiri_own_content.size);
     irori_rng rng = irori_rng_from(7);
     for (int i = 0; i < 3000; i++) {
         harakiri_content *content = NULL;
-        memcpy(blob, harakiri_blob, harakiri_blob_size);
+        memcpy(blob, harakiri_own_content.bytes, harakiri_own_content.size);
         for (int k = 0; k <= i % 3; k++)
-            blob[irori_rng_below(&rng, (uint32_t)harakiri_blob_size)] = (uint8_t)irori_rng_below(&rng, 256);
+            blob[irori_rng_below(&rng, (uint32_t)harakiri_own_content.size)] = (uint8_t)irori_rng_below(&rng, 256);
         irori_error why;
-        irori_status status = harakiri_content_load(blob, harakiri_blob_size, &content, &why);
+        irori_status status = harakiri_content_load(blob, harakiri_own_content.size, &content, &why);
         assert_true(!status == !!content);
         harakiri_content_free(content);
     }
-    for (size_t size = 0; size < harakiri_blob_size; size += 97) {
+    for (size_t size = 0; size < harakiri_own_content.size; size += 97) {
         harakiri_content *content = NULL;
-        assert_int_equal(harakiri_content_load(harakiri_blob, size, &content, NULL), IRORI_BAD_SETUP);
+        assert_int_equal(harakiri_content_load(harakiri_own_content.bytes, size, &content, NULL), IRORI_BAD_SETUP);
     }
     free(blob);
 }

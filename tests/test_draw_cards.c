@@ -282,11 +282,12 @@ FACT(pictures_with_prefixes_fit_into_one_page) {
 
 /* Every class that a fragment uses is one that the sheet knows. */
 static void check_class(const char *name, size_t size) {
-    static const char *const free_of_rules[] = {"now"}; /* a mark for tests: where Harakiri's tracks stand */
+    /* A mark for tests (where Harakiri's tracks stand), and the games whose rules need no game before them. */
+    static const char *const free_of_rules[] = {"now", "g5211", "kodachi", "harakiri"};
     char rule[64];
     snprintf(rule, sizeof rule, ".%.*s", (int)size, name);
     for (size_t i = 0; i < sizeof free_of_rules / sizeof *free_of_rules; i++)
-        if (!strncmp(free_of_rules[i], name, size)) return;
+        if (strlen(free_of_rules[i]) == size && !strncmp(free_of_rules[i], name, size)) return;
     for (const char *at = sheet; (at = strstr(at, rule)); at++)
         if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789-", at[size + 1])) return;
     fail_msg("the style sheet has no rule for \"%.*s\"", (int)size, name);
@@ -353,7 +354,7 @@ FACT(the_same_pictures_on_every_machine) {
     static const struct {
         const char *game, *thing;
         uint64_t hash;
-    } golden[] = {{"5211", "deck", 0x71311b7f142c6680}, {"kodachi", "tokens", 0xc173f6a5fdc23561}};
+    } golden[] = {{"5211", "deck", 0x0b5246968c4ec586}, {"kodachi", "tokens", 0xd52c808ddda95a12}};
     for (int i = 0; i < 2; i++) {
         irori_rules *rules = rules_for(golden[i].game, 2, "");
         draw(rules, golden[i].thing, (irori_drawing){0});

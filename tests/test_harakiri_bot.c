@@ -308,12 +308,21 @@ FACT(a_fight_is_told_by_its_odds) {
 FACT(a_way_is_told_by_the_steps_to_the_next_token) {
     begin(NULL);
     saga_play(&g, "activate tomoe");
-    expect_reason("travel", "way n=3");
+    expect_reason("travel", "way-event n=3");
     saga_play(&g, "travel");
-    expect_reason("to uji", "way n=2");
-    expect_reason("to otsu", "way n=4");
+    expect_reason("to uji", "way-event n=2");
+    expect_reason("to otsu", "round-event n=4 now=3"); /* H16: two steps over land, wherever they lead */
     saga_play(&g, "to uji; to nara");
-    expect_reason("to hase", "there");
+    expect_reason("to hase", "arrive-event");
+    expect_reason("stop", "stop-event");
+}
+
+FACT(who_stands_there_is_not_sent_there) {
+    begin(NULL);
+    saga_put(&g, TOMOE, "hase");
+    expect_reason("activate tomoe", "stands");
+    saga_put(&g, TOMOE, "nara");
+    expect_reason("activate tomoe", "way n=1");
 }
 
 FACT(an_option_is_told_by_the_test_that_it_begins_with) {
@@ -324,7 +333,7 @@ FACT(an_option_is_told_by_the_test_that_it_begins_with) {
     expect_reason("interact drowned-bell", "progress done=0 goal=2");
     saga_play(&g, "interact drowned-bell");
     expect_reason("choose 1", "test percent=33 need=5");
-    expect_reason("choose 2", "-");
+    expect_reason("choose 2", "read"); /* the card lies face up */
 }
 
 FACT(healing_buying_and_ending_are_told_by_what_is_left) {
@@ -353,9 +362,9 @@ FACT(a_market_is_told_by_the_coins_that_are_left) {
     expect_reason("sell holy-water", sold);
     expect_reason("sell-heads 2", "coins n=60");
     expect_reason("sell-boss-heads 1", "coins n=70");
-    expect_reason("done", "-");
+    expect_reason("done", "done");
     saga_who(&g, TOMOE)->actions = 0;
-    expect_reason("end", "-"); /* nothing is given up */
+    expect_reason("end", "all-done");
 }
 
 int main(void) {
@@ -382,6 +391,7 @@ int main(void) {
         cmocka_unit_test_teardown(levels_think_longer_and_longer, teardown),
         cmocka_unit_test_teardown(a_fight_is_told_by_its_odds, teardown),
         cmocka_unit_test_teardown(a_way_is_told_by_the_steps_to_the_next_token, teardown),
+        cmocka_unit_test_teardown(who_stands_there_is_not_sent_there, teardown),
         cmocka_unit_test_teardown(an_option_is_told_by_the_test_that_it_begins_with, teardown),
         cmocka_unit_test_teardown(healing_buying_and_ending_are_told_by_what_is_left, teardown),
     };

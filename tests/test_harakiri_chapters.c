@@ -8,7 +8,7 @@
 static harakiri_content *content;
 
 static int setup(void **unused __attribute__((unused))) {
-    return harakiri_content_load(harakiri_blob, harakiri_blob_size, &content, NULL) ? -1 : 0;
+    return harakiri_content_load(harakiri_own_content.bytes, harakiri_own_content.size, &content, NULL) ? -1 : 0;
 }
 
 static int teardown(void **unused __attribute__((unused))) {

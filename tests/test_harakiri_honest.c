@@ -347,8 +347,8 @@ FACT(a_chapter_played_again_knows_what_was_read_before_it) {
     memset(&first, 0, sizeof first);
     for (bool has_begun = false; irori_table_turn(table).seats;) {
         irori_table_known(table, irori_table_entries(table), 0, &known);
-        if (rules->game->chapter(rules, &known) == 2 && known.round == 2) break;
-        if (rules->game->chapter(rules, &known) == 2 && !has_begun) first = known.read, has_begun = true;
+        if (rules->game->chapters->chapter(rules, &known) == 2 && known.round == 2) break;
+        if (rules->game->chapters->chapter(rules, &known) == 2 && !has_begun) first = known.read, has_begun = true;
         assert_int_equal(irori_table_play(table, 0, harakiri_sample(rules, &known, 0, &rng), NULL), IRORI_OK);
     }
     later = known.read;

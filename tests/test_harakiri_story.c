@@ -78,8 +78,20 @@ FACT(prose_is_told_and_effects_follow) {
 FACT(effects_tell_what_a_number_is_afterwards) {
     tell("    coins +5\n    coins -7\n");
     assert_int_equal(find_event(HARAKIRI_EFFECT_COINS)->bound, 5);
-    assert_int_equal(list[events.count - 1].number, -7);
+    assert_int_equal(list[events.count - 1].number, -5); /* there were no more */
     assert_int_equal(list[events.count - 1].bound, 0);
+}
+
+/* H17: what changes nothing is not told; what is lost is named. */
+FACT(a_loss_is_told_as_it_is) {
+    begin_with("    coins -3\n    remove enemies kachi\n    repair armor\n    lose weapon\n    hits 1\n", "");
+    who(TOMOE)->weapon = 0;
+    harakiri_story_run(content, &state, &events);
+    assert_null(find_event(HARAKIRI_EFFECT_COINS));
+    assert_null(find_event(HARAKIRI_EFFECT_ENEMIES_GONE));
+    assert_null(find_event(HARAKIRI_EFFECT_REPAIR));
+    assert_null(find_event(HARAKIRI_EFFECT_LOSE_GEAR));
+    assert_int_equal(find_event(HARAKIRI_EFFECT_HITS)->number, 1); /* that the armor held is worth a line */
 }
 
 FACT(a_choice_waits_for_who_plays_the_character) {
@@ -999,6 +1011,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prose_is_told_and_effects_follow),
         cmocka_unit_test(effects_tell_what_a_number_is_afterwards),
+        cmocka_unit_test(a_loss_is_told_as_it_is),
         cmocka_unit_test(a_choice_waits_for_who_plays_the_character),
         cmocka_unit_test(players_choose_together),
         cmocka_unit_test(options_ask_and_cost),

@@ -44,6 +44,7 @@ FACT(unspent_points_are_lost) {
 
 FACT(one_travels_once_in_an_activation) {
     begin(1);
+    saga_put(&g, AKIRA, "otsu"); /* something could change hands: the turn goes on */
     saga_play(&g, "activate tomoe; travel; to otsu; stop");
     saga_refused(&g, "travel", "harakiri.why.travelled");
 }
@@ -57,9 +58,21 @@ FACT(an_action_is_finished_before_the_next) {
 FACT(without_points_there_are_no_actions) {
     begin(1);
     saga_put(&g, AKIRA, "kyoto");
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "rice-balls"));
+    saga_who(&g, TOMOE)->health = 5;
     saga_play(&g, "activate tomoe; work; work; work");
-    assert_int_equal(g.s.active, TOMOE); /* free actions are left: the others stand beside her */
+    assert_int_equal(g.s.active, TOMOE); /* she has something to eat */
     saga_refused(&g, "work", "harakiri.why.no-actions");
+}
+
+/* H27: what could change hands could do so before. */
+FACT(without_points_no_turn_waits_for_an_exchange) {
+    begin(1);
+    saga_put(&g, AKIRA, "kyoto");
+    saga_play(&g, "activate tomoe; work; work");
+    assert_true(saga_offers(&g, "give-coins akira 4"));
+    saga_play(&g, "work");
+    assert_int_equal(g.s.active, 0);
 }
 
 /* H15 */
@@ -607,6 +620,7 @@ int main(void) {
         T(one_travels_once_in_an_activation),
         T(an_action_is_finished_before_the_next),
         T(without_points_there_are_no_actions),
+        T(without_points_no_turn_waits_for_an_exchange),
         T(movement_is_three_and_dexterity),
         T(exerting_costs_a_point_each_before_the_first_step),
         T(exerting_after_a_step_is_too_late),

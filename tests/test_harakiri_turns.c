@@ -243,7 +243,7 @@ FACT(an_enemy_whose_target_is_defeated_stays) {
     int foe = saga_enemy(&g, "hunter", "edo");
     g.s.phase = HARAKIRI_ENEMIES_PHASE;
     saga_skip_to(&g, HARAKIRI_TURNS_PHASE);
-    harakiri_play p = {(const harakiri_rules *)g.rules, g.content, &g.s, NULL};
+    harakiri_play p = {.rules = (const harakiri_rules *)g.rules, .content = g.content, .s = &g.s, .events = NULL};
     g.s.foe[foe].has_activated = 0;
     harakiri_start_foe(&p, foe);
     assert_int_equal(g.s.foe[foe].place, saga_place(&g, "edo"));
@@ -598,7 +598,7 @@ FACT(in_the_shoguns_turn_nothing_is_lost_by_a_delay) {
     g.s.influence = (harakiri_set){{0}};
     harakiri_add(&g.s.influence, mud);
     end_round();
-    assert_non_null(saga_told(&g, HARAKIRI_EFFECT_DELAY));
+    assert_null(saga_told(&g, HARAKIRI_EFFECT_DELAY)); /* and nothing is told of it */
     assert_int_equal(g.s.phase, HARAKIRI_TURNS_PHASE);
     for (int who = TOMOE; who <= HIKARU; who++) {
         assert_int_equal(saga_who(&g, who)->actions, 3);
@@ -762,6 +762,7 @@ FACT(in_a_shop_one_is_told_what_it_trades) {
     for (int who = TOMOE; who <= HIKARU; who++)
         harakiri_drop_item(g.content, &g.s, who, saga_item(&g, "jirobos-omamori"));
     give(TOMOE, "jirobos-omamori");
+    saga_who(&g, TOMOE)->boss_heads = 1; /* who has nothing to sell is not asked there */
     saga_play(&g, "activate tomoe; market");
     ASSERT_MISTAKES({"travel", "harakiri.why.first-done"}, {"sell jirobos-omamori", "harakiri.why.special"},
                     {"repair", "harakiri.why.not-here"}, {"buy hunting-bow", "harakiri.why.not-here"},

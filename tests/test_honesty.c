@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/hall.h"
 #include "ai/player_private.h"
+#include "ai/runner.h"
 #include "irori/hash.h"
 #include "irori/search.h"
 #include "irori/table.h"
@@ -109,7 +109,7 @@ static void inquire(suspect *s, const irori_rules *rules, uint64_t seed, int mos
             memcpy(world, state, game->state_size);
             game->determinize(rules, world, seat, &rng);
             found->differences += decide(s, rules, world, seat, moves, scratch) != move;
-            found->hidden += game->has_open_moves && !game->has_open_moves(rules, state);
+            found->hidden += irori_brain_of(game)->has_open_moves && !game->brain->has_open_moves(rules, state);
             found->positions++;
             asked++;
         }
@@ -209,8 +209,8 @@ FACT(a_door_that_redacts_nothing_is_caught) {
     }
 }
 
-/* Where states are handed out besides: in simulations and matches (hall.c) and at a table. What a seat may know is what
- * is left of any of its worlds. */
+/* Where states are handed out besides: in simulations and matches (runner.c) and at a table. What a seat may know is
+ * what is left of any of its worlds. */
 static bool is_only_knowledge(const irori_rules *rules, int seat, const void *known) {
     const irori_game *game = rules->game;
     irori_rng rng = irori_rng_from(1);
@@ -225,25 +225,26 @@ static bool is_only_knowledge(const irori_rules *rules, int seat, const void *kn
 
 static int spied, leaks;
 
-static irori_move spy(irori_player *player, const irori_sight *sight) {
+static irori_move spy(irori_player *player) {
+    const irori_sight *sight = &player->sight;
     spied++, leaks += !is_only_knowledge(sight->rules, sight->seat, sight->known);
     return sight->rules->game->sample(sight->rules, sight->known, sight->seat, &player->rng);
 }
 
 FACT(simulations_show_players_their_own_knowledge_only) {
-    static const player_kind spy_kind = {.name = "spy", .choose = spy};
+    static const player_kind spy_kind = {.name = "spy", .decide = spy};
     for (const irori_game *const *game = irori_games(); *game; game++) {
         irori_rules *rules = rules_for((*game)->id, (*game)->usual_players, "");
-        irori_player player = {.kind = &spy_kind, .rules = rules};
+        irori_player player = {.kind = &spy_kind, .game = rules->game};
         irori_seed root = irori_seed_from_text("spy");
-        hall h;
-        assert_int_equal(hall_init(&h, rules, NULL), IRORI_OK);
+        runner h;
+        assert_int_equal(runner_init(&h, rules, NULL), IRORI_OK);
         for (int seat = 0; seat < rules->players; seat++) h.seated[seat] = &player;
         spied = leaks = 0;
-        hall_play(&h, &root, 0, 0);
+        runner_play(&h, &root, 0, 0);
         assert_true(spied > 0);
         if (leaks) fail_msg("%s: %d of %d decisions with something hidden in sight", (*game)->id, leaks, spied);
-        hall_done(&h);
+        runner_done(&h);
         irori_rules_free(rules);
     }
 }

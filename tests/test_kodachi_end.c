@@ -314,10 +314,10 @@ FACT(en_two_envoys_and_two_rumors_of_envoys_score_thirteen) {
 }
 
 FACT(en_skills_of_four_and_a_rumor_of_three_skills_score_seven) {
-    kodachi_tally tallies[2] = {{.skills = 3, .skill_points = 4}};
+    kodachi_holdings holdings[2] = {{.skills = 3, .skill_points = 4}};
     irori_result result;
-    tallies[0].rumors[KODACHI_PER_SKILL] = 1;
-    kodachi_score(false, 2, tallies, &result);
+    holdings[0].rumors[KODACHI_PER_SKILL] = 1;
+    kodachi_score(false, 2, holdings, &result);
     assert_int_equal(result.seat[0].score, 7);
 }
 
@@ -338,9 +338,9 @@ FACT(en_a_rumor_of_rumors_with_five_others_scores_six) {
 }
 
 FACT(en_three_treasures_and_tokens_of_eight_score_eleven) {
-    kodachi_tally tally[2] = {{.treasures = 3, .tokens = 3, .token_points = 8}};
+    kodachi_holdings holdings[2] = {{.treasures = 3, .tokens = 3, .token_points = 8}};
     irori_result result;
-    kodachi_score(false, 2, tally, &result);
+    kodachi_score(false, 2, holdings, &result);
     assert_int_equal(result.seat[0].score, 11);
     expect_score(2, "hand: d1; treasures: 1f 1s 1j; tokens: R2 R4 B2", "skills 0 tokens 8 treasures 3", 11);
 }
@@ -369,27 +369,27 @@ FACT(cards_played_this_turn_count_too) {
 
 /* K29 */
 
-static const char *how_it_ends(bool is_french, const kodachi_tally *a, const kodachi_tally *b, int *winner) {
-    kodachi_tally tallies[2] = {*a, *b};
+static const char *how_it_ends(bool is_french, const kodachi_holdings *a, const kodachi_holdings *b, int *winner) {
+    kodachi_holdings holdings[2] = {*a, *b};
     irori_result result;
-    kodachi_score(is_french, 2, tallies, &result);
+    kodachi_score(is_french, 2, holdings, &result);
     *winner = result.winners == 2 ? -1 : result.seat[0].is_winner ? 0 : 1;
     return result.how;
 }
 
 FACT(most_points_win_then_most_envoys) {
     int winner;
-    kodachi_tally a = {.treasures = 5}, b = {.treasures = 4};
+    kodachi_holdings a = {.treasures = 5}, b = {.treasures = 4};
     assert_string_equal(how_it_ends(false, &a, &b, &winner), "kodachi.how.points");
     assert_int_equal(winner, 0);
-    b = (kodachi_tally){.envoys = 1, .envoy_points = 4, .treasures = 1};
+    b = (kodachi_holdings){.envoys = 1, .envoy_points = 4, .treasures = 1};
     assert_string_equal(how_it_ends(true, &a, &b, &winner), "kodachi.how.envoys");
     assert_int_equal(winner, 1);
 }
 
 /* The editions: the last tie-break. One has a 5, the other a 2 and a 2. */
-static const kodachi_tally one_five = {.tokens = 1, .token_points = 5},
-                           two_twos = {.tokens = 2, .token_points = 4, .treasures = 1};
+static const kodachi_holdings one_five = {.tokens = 1, .token_points = 5},
+                              two_twos = {.tokens = 2, .token_points = 4, .treasures = 1};
 
 FACT(en_the_last_tie_break_is_points_in_tokens) {
     int winner;

@@ -7,9 +7,9 @@
 
 enum { CELLS = 8192, WORLDS = 60000 };
 
-typedef struct tally {
+typedef struct histogram {
     uint64_t observed[CELLS], weight[CELLS];
-} tally;
+} histogram;
 
 /* What is known */
 
@@ -80,7 +80,7 @@ FACT(drawn_cards_are_seen_by_their_owner_alone_and_told_in_rising_order) {
 
 typedef int (*cell_fn)(const uint8_t *cards);
 
-static void weigh(tally *t, uint8_t *cards, int count, int from, cell_fn cell) {
+static void weigh(histogram *t, uint8_t *cards, int count, int from, cell_fn cell) {
     if (from == count) {
         int at = cell(cards);
         if (at >= 0) t->weight[at]++;
@@ -98,7 +98,7 @@ static void weigh(tally *t, uint8_t *cards, int count, int from, cell_fn cell) {
 typedef void (*read_fn)(const kodachi_state *world, uint8_t *cards);
 
 static void expect_even(const scene *p, int viewer, const uint8_t *cards, int count, cell_fn cell, read_fn read) {
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     irori_rng rng = irori_rng_from(7);
     uint8_t order[16];
     memcpy(order, cards, (size_t)count);

@@ -185,9 +185,9 @@ FACT(T5_off_the_bark_of_several_cards_only_the_one_with_the_nearest_is_excused) 
     for (int x = 0; x <= p.rules->table.x; x += 120)
         for (int y = 0; y <= p.rules->table.y; y += 120) {
             kodama_drop drop = {0, x, y, (x * 7 + y * 3) % KODAMA_TURN};
-            kodama_verdict verdict = kodama_judge(&wood, p.s.display[0], x, y, drop.angle);
-            int touched = __builtin_popcount(verdict.touched), is_near = verdict.touched >> verdict.nearest & 1;
-            if (verdict.parent >= 0 || touched < 2) continue;
+            kodama_judgement judged = kodama_judge(&wood, p.s.display[0], x, y, drop.angle);
+            int touched = __builtin_popcount(judged.touched), is_near = judged.touched >> judged.nearest & 1;
+            if (judged.parent >= 0 || touched < 2) continue;
             elsewhere += !is_near;
             grove_refusals(&p, kodama_grow_move(drop), text);
             assert_int_equal(count_word(text, "touches"), touched - is_near);

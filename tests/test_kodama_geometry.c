@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/root.h"
 #include "kodama_scene.h"
 
 /* Sines */
@@ -154,10 +155,10 @@ FACT(distances_are_rounded_up) {
 
 FACT(roots_are_whole_parts) {
     for (int64_t root = 1; root < (int64_t)1 << 31; root = root * 3 + 1) {
-        assert_int_equal(kodama_root(root * root), root);
-        assert_int_equal(kodama_root(root * root - 1), root - 1);
+        assert_int_equal(whole_root(root * root), root);
+        assert_int_equal(whole_root(root * root - 1), root - 1);
     }
-    assert_int_equal(kodama_root(0), 0);
+    assert_int_equal(whole_root(0), 0);
 }
 
 /* Extremes: nothing here may overflow, which the sanitizer watches; and the answers are still right. */
@@ -200,7 +201,7 @@ FACT(points_of_the_rim_are_turned_without_overflow) {
     }
 }
 
-/* The verdict on a drop */
+/* A drop, judged */
 
 typedef struct forest {
     kodama_rules rules;
@@ -218,7 +219,7 @@ static void plant(forest *f, const char *text) {
 FACT(a_card_on_a_limb_is_legal) {
     forest f;
     plant(&f, "66 4500,0");
-    kodama_verdict v = kodama_judge(&f.wood, 1, 4480, 1240, 0);
+    kodama_judgement v = kodama_judge(&f.wood, 1, 4480, 1240, 0);
     assert_true(v.is_legal);
     assert_int_equal(v.parent, 0);
     assert_int_equal(v.touched, 1);
@@ -229,7 +230,7 @@ FACT(a_card_on_a_limb_is_legal) {
 FACT(a_stem_off_the_bark_is_told_how_far) {
     forest f;
     plant(&f, "66 4500,0");
-    kodama_verdict v = kodama_judge(&f.wood, 1, 4330, 1250, 0);
+    kodama_judgement v = kodama_judge(&f.wood, 1, 4330, 1250, 0);
     assert_false(v.is_legal);
     assert_int_equal(v.parent, -1);
     assert_int_equal(v.nearest, 0);
@@ -248,7 +249,7 @@ FACT(a_stem_on_the_parents_edge_is_not_on_it) {
 FACT(a_card_on_two_others_is_told_which) {
     forest f;
     plant(&f, "66 4500,0; 1 4480,1240 0");
-    kodama_verdict v = kodama_judge(&f.wood, 1, 4770, 1240, 0);
+    kodama_judgement v = kodama_judge(&f.wood, 1, 4770, 1240, 0);
     assert_false(v.is_legal);
     assert_int_equal(v.touched, 3);
     assert_int_equal(v.parent, 0);
@@ -258,7 +259,7 @@ FACT(a_card_on_two_others_is_told_which) {
 FACT(a_covered_feature_is_told) {
     forest f;
     plant(&f, "66 4500,0");
-    kodama_verdict v = kodama_judge(&f.wood, 1, 4500, 400, 0);
+    kodama_judgement v = kodama_judge(&f.wood, 1, 4500, 400, 0);
     assert_false(v.is_legal);
     assert_int_equal(v.covered[0], 1);
     assert_int_equal(v.parent, 0);
@@ -362,11 +363,11 @@ static double polygon_distance(const polygon *p, real_point q) {
     return is_inside(p, q) ? 0 : best;
 }
 
-typedef struct slow_verdict {
+typedef struct slow_judgement {
     uint16_t touched, on_bark;
     uint8_t covered[KODAMA_TREE];
     int edges;
-} slow_verdict;
+} slow_judgement;
 
 static double bark_distance(const kodama_card *card, const real_pose *pose, real_point p) {
     double best = INFINITY;
@@ -388,9 +389,9 @@ static int slow_edges(const kodama_rules *rules, const polygon *card) {
     return edges;
 }
 
-static slow_verdict judge_slowly(const kodama_rules *rules, const kodama_tree *tree, int stem, kodama_drop drop,
-                                 double grow) {
-    slow_verdict v = {0};
+static slow_judgement judge_slowly(const kodama_rules *rules, const kodama_tree *tree, int stem, kodama_drop drop,
+                                   double grow) {
+    slow_judgement v = {0};
     real_pose pose = real_pose_of(rules->stem[stem], drop.x, drop.y, drop.angle);
     polygon card = real_card(&pose, (kodama_point){315, 440}, grow);
     real_point at = {drop.x, drop.y};
@@ -426,14 +427,14 @@ static uint16_t on_bark(const kodama_wood *wood, kodama_drop drop) {
     return on;
 }
 
-/* Everything the verdict says is said by the slow check too, with everything one unit larger; and it says everything
+/* Everything the judgement says is said by the slow check too, with everything one unit larger; and it says everything
  * the slow check says with everything one unit smaller: where the two differ, one unit flips it. */
 static void compare_with_slow_check(const kodama_wood *wood, int card, kodama_drop drop) {
     const kodama_rules *rules = wood->rules;
     int stem = rules->card[card].stem;
-    kodama_verdict v = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
-    slow_verdict less = judge_slowly(rules, wood->tree, stem, drop, -1),
-                 more = judge_slowly(rules, wood->tree, stem, drop, 1);
+    kodama_judgement v = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
+    slow_judgement less = judge_slowly(rules, wood->tree, stem, drop, -1),
+                   more = judge_slowly(rules, wood->tree, stem, drop, 1);
     uint16_t on = on_bark(wood, drop);
     bool is_same = within(less.touched, v.touched) && within(v.touched, more.touched) && within(less.edges, v.edges) &&
                    within(v.edges, more.edges) && within(less.on_bark, on) && within(on, more.on_bark) &&
@@ -442,9 +443,9 @@ static void compare_with_slow_check(const kodama_wood *wood, int card, kodama_dr
     if (!is_same) fail_msg("card %d at %d,%d %d", card, drop.x, drop.y, drop.angle);
 }
 
-/* The verdict sums up its own parts (T5), and the quick check says the same. */
+/* The judgement sums up its own parts (T5), and the quick check says the same. */
 static void compare_with_quick_check(const kodama_wood *wood, int card, kodama_drop drop) {
-    kodama_verdict v = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
+    kodama_judgement v = kodama_judge(wood, card, drop.x, drop.y, drop.angle);
     int parent = kodama_parent_of(wood, wood->rules->card[card].stem, drop.x, drop.y, drop.angle);
     bool covers = false;
     for (int i = 0; i < wood->count; i++) covers |= v.covered[i] != 0;

@@ -100,7 +100,7 @@ FACT(every_kind_has_a_run_of_its_own) {
     assert_int_equal(points.branch, 8);
 }
 
-/* T6, for the calculator of a real table */
+/* T6, for the score pad */
 FACT(a_line_is_scored_from_its_icons_alone) {
     static const uint8_t line[][KODAMA_ICONS] = {
         {1, 0, 2, 1, 0, 0}, {1, 0, 1, 0, 0, 0}, {2, 0, 1, 1, 0, 0}, {0, 0, 1, 0, 0, 0}};
@@ -119,11 +119,11 @@ FACT(ten_points_are_allowed_and_eleven_are_not) {
     assert_true(kodama_places(&wood, rules.card[1].stem, KODAMA_COARSE, places, 16384) > 0);
     set_icons(1, "iiii");
     rules.card[KODAMA_BRANCHES + 1].icons[KODAMA_FIREFLY] = 6;
-    kodama_verdict verdict = kodama_judge(&wood, 1, places[0].x, places[0].y, places[0].angle);
-    assert_true(verdict.is_legal && verdict.points == 10);
+    kodama_judgement judged = kodama_judge(&wood, 1, places[0].x, places[0].y, places[0].angle);
+    assert_true(judged.is_legal && judged.points == 10);
     rules.card[KODAMA_BRANCHES + 1].icons[KODAMA_FIREFLY] = 7;
-    verdict = kodama_judge(&wood, 1, places[0].x, places[0].y, places[0].angle);
-    assert_true(!verdict.is_legal && verdict.points == 11);
+    judged = kodama_judge(&wood, 1, places[0].x, places[0].y, places[0].angle);
+    assert_true(!judged.is_legal && judged.points == 11);
 }
 
 /* Decrees (T7) */

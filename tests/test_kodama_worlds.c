@@ -6,9 +6,9 @@
 
 enum { CELLS = 4096, WORLDS = 60000 };
 
-typedef struct tally {
+typedef struct histogram {
     uint64_t observed[CELLS], weight[CELLS];
-} tally;
+} histogram;
 
 /* The number of a set among all sets of its size, of items below 20. */
 static size_t rank_of(uint32_t set) {
@@ -34,7 +34,7 @@ static int unseen_number(const kodama_state *s, int seat, int spirit) {
 }
 
 static void expect_even_hand(grove *p, int seat, int held, size_t hands) {
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     irori_rng rng = irori_rng_from(20);
     for (int i = 0; i < WORLDS; i++) {
         kodama_state world = p->s;
@@ -67,7 +67,7 @@ FACT(T9_spirits_that_were_played_are_in_no_hidden_hand) {
 
 FACT(the_next_two_cards_are_even_over_the_unseen_ones) {
     grove p;
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     irori_rng rng = irori_rng_from(65);
     int number[KODAMA_CARDS] = {0}, unseen = 0;
     grove_init(&p, 5, "");
@@ -88,7 +88,7 @@ FACT(the_next_two_cards_are_even_over_the_unseen_ones) {
 
 FACT(T3_decrees_to_come_are_even_over_those_of_their_seasons) {
     grove p;
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     irori_rng rng = irori_rng_from(12);
     grove_init(&p, 3, "");
     for (int i = 0; i < WORLDS; i++) {

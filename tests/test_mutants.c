@@ -42,11 +42,11 @@ static uint64_t share_of(const irori_game *game, uint64_t all) {
 
 /* States */
 
-typedef struct tally {
+typedef struct counts {
     uint64_t tried, accepted, ended, decisions;
-} tally;
+} counts;
 
-static void try_states(const irori_rules *rules, uint64_t seed, uint64_t count, bool is_patient, tally *sum) {
+static void try_states(const irori_rules *rules, uint64_t seed, uint64_t count, bool is_patient, counts *sum) {
     mutator m;
     bool is_accepted;
     mutator_init(&m, rules, seed);
@@ -62,8 +62,8 @@ static void try_states(const irori_rules *rules, uint64_t seed, uint64_t count, 
 
 enum { SETUPS = 16 };
 
-static tally try_states_of(const irori_game *game, uint64_t count, bool is_patient) {
-    tally sum = {0};
+static counts try_states_of(const irori_game *game, uint64_t count, bool is_patient) {
+    counts sum = {0};
     for (int number = 0; number < SETUPS; number++) {
         irori_rules *rules = some_rules(game, number);
         try_states(rules, (uint64_t)number + 1, (count + SETUPS - 1) / SETUPS, is_patient, &sum);
@@ -74,7 +74,7 @@ static tally try_states_of(const irori_game *game, uint64_t count, bool is_patie
 
 FACT(mutated_states_are_refused_or_can_be_played) {
     for (const irori_game *const *game = irori_games(); *game; game++) {
-        tally sum = try_states_of(*game, takes_long(*game) ? 4000 : 16000, false);
+        counts sum = try_states_of(*game, takes_long(*game) ? 4000 : 16000, false);
         assert_true(sum.accepted > sum.tried / 1000); /* or nothing was tried */
         assert_true(sum.accepted < sum.tried / 2);    /* or nothing was changed */
     }
@@ -219,10 +219,10 @@ static bool load_mutant(const char *bytes, size_t size, irori_load mode) {
     return true;
 }
 
-static tally try_records_of(const irori_game *game, uint64_t count) {
+static counts try_records_of(const irori_game *game, uint64_t count) {
     static char bytes[MUTATED_ROOM];
     static text records[RECORDS];
-    tally sum = {0};
+    counts sum = {0};
     irori_rng rng = irori_rng_from(1);
     make_records(game, &rng, records);
     for (; sum.tried < count; sum.tried++) {
@@ -238,17 +238,17 @@ static tally try_records_of(const irori_game *game, uint64_t count) {
 
 FACT(mutated_records_are_refused_or_themselves) {
     for (const irori_game *const *game = irori_games(); *game; game++) {
-        tally sum = try_records_of(*game, takes_long(*game) ? 40 : 400);
+        counts sum = try_records_of(*game, takes_long(*game) ? 40 : 400);
         assert_true(sum.accepted < sum.tried);
     }
 }
 
 /* The counted campaign. */
 static void run_campaign(bool is_states, uint64_t count) {
-    tally all = {0};
+    counts all = {0};
     for (const irori_game *const *game = irori_games(); *game; game++) {
         uint64_t share = share_of(*game, count);
-        tally sum = is_states ? try_states_of(*game, share, true) : try_records_of(*game, share);
+        counts sum = is_states ? try_states_of(*game, share, true) : try_records_of(*game, share);
         printf("# %-8s %10llu mutants, %8llu accepted, %8llu played to the end, %llu decisions\n", (*game)->id,
                (unsigned long long)sum.tried, (unsigned long long)sum.accepted, (unsigned long long)sum.ended,
                (unsigned long long)sum.decisions);

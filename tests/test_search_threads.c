@@ -58,7 +58,7 @@ static void expect_same_prospects(study *s, const irori_prospect *expected, uint
                     s->prospects[i].worth == expected[i].worth);
 }
 
-/* One search at a stroke, and the same in slices and with crews of one, two and three. */
+/* One search at a stroke, and the same in slices and with one, two and three workers. */
 static void expect_repeatable(const char *name, const char *game, int players) {
     irori_method method = method_of(name, game);
     irori_prospect expected[MOST];
@@ -74,14 +74,14 @@ static void expect_repeatable(const char *name, const char *game, int players) {
     irori_search_run(s.search, 500 - 490);
     expect_same_prospects(&s, expected, count);
     for (int threads = 1; threads <= 3; threads++) {
-        irori_crew *crew;
-        assert_int_equal(irori_crew_new(threads, &crew, NULL), IRORI_OK);
+        irori_workers *workers;
+        assert_int_equal(irori_workers_new(threads, &workers, NULL), IRORI_OK);
         irori_search_begin(s.search, &s.sight, 9);
-        irori_search_set_crew(s.search, crew);
+        irori_search_set_workers(s.search, workers);
         for (int i = 0; i < 5; i++) irori_search_run(s.search, 100);
         expect_same_prospects(&s, expected, count);
-        irori_search_set_crew(s.search, NULL);
-        irori_crew_free(crew);
+        irori_search_set_workers(s.search, NULL);
+        irori_workers_free(workers);
     }
     study_close(&s);
 }
@@ -95,23 +95,23 @@ FACT(searches_repeat_however_they_are_divided) {
     expect_repeatable("mcts:500+views", "kodachi", 2);
 }
 
-/* Without a crew, from begin to end. */
+/* Without workers, from begin to end. */
 static uint32_t search_alone(study *s, int seed, uint32_t iterations, irori_prospect *found) {
-    irori_search_set_crew(s->search, NULL);
+    irori_search_set_workers(s->search, NULL);
     irori_search_begin(s->search, &s->sight, (uint64_t)seed);
     irori_search_run(s->search, iterations);
     return irori_search_prospects(s->search, found, MOST);
 }
 
-FACT(a_crew_serves_several_searches_and_may_be_idle) {
+FACT(workers_serve_several_searches_and_may_be_idle) {
     irori_method method = method_of("mcts:100", "5211");
-    irori_crew *crew, *idle;
+    irori_workers *workers, *idle;
     study one, two;
     method.trees = 2;
-    assert_int_equal(irori_crew_new(2, &crew, NULL), IRORI_OK);
-    assert_int_equal(irori_crew_new(4, &idle, NULL), IRORI_OK);
-    irori_crew_free(idle);
-    irori_crew_free(NULL);
+    assert_int_equal(irori_workers_new(2, &workers, NULL), IRORI_OK);
+    assert_int_equal(irori_workers_new(4, &idle, NULL), IRORI_OK);
+    irori_workers_free(idle);
+    irori_workers_free(NULL);
     study_open(&one, "5211", 2, &method);
     study_open(&two, "5211", 4, &method);
     for (int i = 0; i < 20; i++) {
@@ -119,8 +119,8 @@ FACT(a_crew_serves_several_searches_and_may_be_idle) {
         uint32_t count[2] = {search_alone(&one, i, 41, alone[0]), search_alone(&two, i, 40, alone[1])};
         irori_search_begin(one.search, &one.sight, (uint64_t)i);
         irori_search_begin(two.search, &two.sight, (uint64_t)i);
-        irori_search_set_crew(one.search, crew);
-        irori_search_set_crew(two.search, crew);
+        irori_search_set_workers(one.search, workers);
+        irori_search_set_workers(two.search, workers);
         irori_search_run(one.search, 40);
         irori_search_run(two.search, 40);
         irori_search_run(one.search, 1);
@@ -129,7 +129,7 @@ FACT(a_crew_serves_several_searches_and_may_be_idle) {
     }
     study_close(&one);
     study_close(&two);
-    irori_crew_free(crew);
+    irori_workers_free(workers);
 }
 
 static uint64_t ticks;
@@ -388,7 +388,7 @@ FACT(a_node_widens_with_the_choices_made_there) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_repeat_however_they_are_divided),
-        cmocka_unit_test(a_crew_serves_several_searches_and_may_be_idle),
+        cmocka_unit_test(workers_serve_several_searches_and_may_be_idle),
         cmocka_unit_test(a_search_stops_by_the_clock_or_after_its_iterations),
         cmocka_unit_test(visits_add_up_to_the_iterations),
         cmocka_unit_test(a_full_tree_goes_on_with_what_it_has),

@@ -1,33 +1,39 @@
 /* Kodachi's screen without a terminal: conceding and being done are asked for, in words, even where nothing else is
- * left (K17, K24). */
+ * left (K17, K24); numbers stay; what bots do shares a line. */
 #include "kodachi_scene.h"
 
 #include <string.h>
 
-#include "term/kodachi_screen.h"
+#include "term/term.h"
 
 /* A game at a table, seen by the one whose turn it is. */
 typedef struct seat_at {
     irori_table *table;
     kodachi_state known;
+    irori_position position;
     term_view view;
 } seat_at;
 
 static void look(seat_at *p, const char *language) {
     int seat = __builtin_ctz(irori_table_turn(p->table).seats);
     term_view_init(&p->view, irori_words_in(language), p->table, irori_table_entries(p->table), seat, &p->known);
+    term_view_present(&p->view, &p->position);
 }
 
-static const term_screen *const screen = &term_screen_kodachi;
+static const term_choice nothing = {.depth = 0};
 
 typedef bool (*position_fn)(const seat_at *p);
 
 /* Plays by chance until the position is such a one. */
 static void sit_down(seat_at *p, position_fn is_wanted) {
-    irori_table_def def = {.game = "kodachi", .setup = {.players = 2}, .seed = irori_seed_from_text("forced")};
+    irori_table_def def = {.game = "kodachi",
+                           .setup = {.players = 2},
+                           .seats = {{.kind = IRORI_SEAT_PERSON}, {.kind = IRORI_SEAT_BOT, .player = "greedy"}},
+                           .seed = irori_seed_from_text("forced")};
     irori_error why;
     irori_rng rng = irori_rng_from(7);
     assert_int_equal(irori_table_new(&def, &p->table, &why), IRORI_OK);
+    assert_int_equal(irori_position_init(&p->position, NULL), IRORI_OK);
     for (look(p, "en"); !is_wanted(p); look(p, "en")) {
         irori_move move = kodachi_sample(p->view.rules, &p->known, p->view.seat, &rng);
         assert_int_equal(irori_table_play(p->table, p->view.seat, move, &why), IRORI_OK);
@@ -35,7 +41,10 @@ static void sit_down(seat_at *p, position_fn is_wanted) {
     }
 }
 
-static void get_up(seat_at *p) { irori_table_free(p->table); }
+static void get_up(seat_at *p) {
+    irori_position_done(&p->position);
+    irori_table_free(p->table);
+}
 
 static bool has_single_move(const seat_at *p, int operation) {
     static irori_move moves[KODACHI_MAX_MOVES];
@@ -48,63 +57,129 @@ static bool must_be_done(const seat_at *p) {
     return p->known.phase == KODACHI_DISCARD && has_single_move(p, KODACHI_DONE);
 }
 static bool may_concede(const seat_at *p) {
-    return p->known.phase == KODACHI_FIGHT && kodachi_can_play_any(kodachi_rules_of(&p->view), &p->known);
+    return p->known.phase == KODACHI_FIGHT && kodachi_can_play_any((const kodachi_rules *)p->view.rules, &p->known);
+}
+static bool has_equal_cards(const seat_at *p) {
+    bool has_pair = false;
+    for (int kind = 1; kind < KODACHI_KINDS; kind++) has_pair |= p->known.player[p->view.seat].hand[kind] > 1;
+    return may_concede(p) && has_pair && p->known.dojo == KODACHI_NOT_DOJO;
+}
+static bool may_discard(const seat_at *p) {
+    return p->known.phase == KODACHI_DISCARD && p->known.player[p->view.seat].hand_count > 3 &&
+           p->known.player[p->view.seat].hand_count <= KODACHI_HAND;
+}
+static bool must_discard(const seat_at *p) {
+    return p->known.phase == KODACHI_DISCARD && p->known.player[p->view.seat].hand_count > KODACHI_HAND;
+}
+
+static bool is_late(const seat_at *p) { return p->known.round > 4; }
+
+static irori_move first_move(const seat_at *p, const term_choice *choice) {
+    irori_move moves[IRORI_MOST_MOVES];
+    return term_moves(&p->view, choice, moves) ? moves[0] : 0;
 }
 
 static void expect_asked(seat_at *p, const char *english, const char *french) {
-    const term_choice nothing = {.depth = 0};
     char text[TERM_TEXT];
-    screen->ask(&p->view, &nothing, text);
+    term_item_ask(&p->view, &nothing, text);
     assert_string_equal(text, english);
     look(p, "fr");
-    screen->ask(&p->view, &nothing, text);
+    term_item_ask(&p->view, &nothing, text);
     assert_string_equal(text, french);
     look(p, "en");
 }
 
 FACT(who_has_nothing_left_to_play_is_asked_to_concede) {
     const term_choice first = {.picked = {0}, .count = 1};
-    char why[TERM_TEXT] = "";
     seat_at p;
     sit_down(&p, must_concede);
     expect_asked(&p, "Nothing left to play wins this fight: concede.",
                  "Rien de ce qui reste à jouer ne gagne ce combat : renoncez.");
-    assert_int_equal(screen->items(&p.view, &first), 1);
-    assert_false(screen->opens(&p.view, &first, 0)); /* nothing to mix it up with */
-    assert_int_equal(screen->decide(&p.view, &first, why), KODACHI_CONCEDE);
+    assert_int_equal(term_items(&p.view, &first), 1);
+    assert_false(term_item_opens(&p.view, &first, 0)); /* nothing to mix it up with */
+    assert_int_equal(first_move(&p, &first), KODACHI_CONCEDE);
     get_up(&p);
 }
 
 FACT(conceding_beside_other_moves_is_asked_twice) {
-    const term_choice nothing = {.depth = 0};
     seat_at p;
     sit_down(&p, may_concede);
-    int last = screen->items(&p.view, &nothing) - 1;
+    int last = term_items(&p.view, &nothing) - 1;
     assert_true(last > 0);
-    assert_true(screen->opens(&p.view, &nothing, last));
+    assert_true(term_item_opens(&p.view, &nothing, last));
     get_up(&p);
 }
 
 FACT(who_has_nothing_left_to_discard_is_asked_to_be_done) {
-    const term_choice nothing = {.depth = 0};
-    char why[TERM_TEXT] = "";
     seat_at p;
     sit_down(&p, must_be_done);
     expect_asked(&p, "Nothing more to discard: end your turn; the hand is filled up to six.",
                  "Plus rien à défausser : terminez votre tour ; la main remonte à six.");
-    assert_int_equal(screen->items(&p.view, &nothing), 0);
-    assert_int_equal(screen->decide(&p.view, &nothing, why), KODACHI_DONE);
+    assert_int_equal(term_items(&p.view, &nothing), 0);
+    assert_int_equal(first_move(&p, &nothing), KODACHI_DONE);
     get_up(&p);
 }
 
-/* The screen plays the single steps of what was marked, never what somebody has not decided. */
-FACT(a_fight_is_never_conceded_for_its_player) {
-    const term_choice first = {.picked = {0}, .count = 1};
-    seat_at before, now;
-    sit_down(&before, may_concede);
-    sit_down(&now, must_concede);
-    assert_int_equal(screen->follow(&before.view, &first, &now.view), 0);
-    get_up(&before), get_up(&now);
+FACT(the_number_of_either_of_two_equal_cards_plays_it) { /* K11 */
+    seat_at p;
+    sit_down(&p, has_equal_cards);
+    const kodachi_player *player = &p.known.player[p.view.seat];
+    int place = 1, kind = 1;
+    for (; player->hand[kind] < 2; kind++) place += player->hand[kind];
+    int item = term_item_numbered(&p.view, &nothing, place);
+    assert_true(item >= 0);
+    assert_int_equal(term_item_numbered(&p.view, &nothing, place + 1), item);
+    get_up(&p);
+}
+
+FACT(digits_mark_cards_to_discard_by_their_place_in_hand) { /* K24 */
+    char typed[2] = "1";
+    seat_at p;
+    sit_down(&p, may_discard);
+    int count = p.known.player[p.view.seat].hand_count;
+    assert_int_equal(term_items(&p.view, &nothing), count);
+    for (int i = 0; i < count; i++, typed[0]++) assert_int_equal(term_item_find(&p.view, &nothing, typed), i);
+    get_up(&p);
+}
+
+/* The single steps of what was marked are played, never what somebody has not decided. */
+FACT(what_is_marked_is_discarded_step_by_step_and_then_the_turn_ends) { /* K24 */
+    const term_choice two = {.picked = {1, 0}, .count = 2};
+    irori_move moves[IRORI_MOST_MOVES];
+    seat_at p;
+    sit_down(&p, may_discard);
+    assert_int_equal(term_moves(&p.view, &two, moves), 3);
+    assert_int_equal(kodachi_operation(moves[0]), KODACHI_DISCARD_ONE);
+    assert_int_equal(kodachi_operation(moves[1]), KODACHI_DISCARD_ONE);
+    assert_true(kodachi_a(moves[0]) <= kodachi_a(moves[1])); /* rising, whatever was marked first */
+    assert_int_equal(moves[2], KODACHI_DONE);
+    get_up(&p);
+}
+
+FACT(more_than_six_cards_cannot_stay) { /* K24 */
+    irori_move moves[IRORI_MOST_MOVES];
+    seat_at p;
+    sit_down(&p, must_discard);
+    assert_int_equal(term_moves(&p.view, &nothing, moves), 0);
+    get_up(&p);
+}
+
+FACT(what_a_bot_does_in_a_row_shares_a_line_and_verbs_are_said_once) {
+    seat_at p;
+    term_lines log = {.line = NULL};
+    bool has_joined = false, has_list = false;
+    sit_down(&p, is_late);
+    term_log_add(&p.view, 0, p.view.at, &log);
+    for (size_t i = 0; i < log.count; i++) {
+        const char *first = strstr(log.line[i].text, "discarded ");
+        has_joined |= !strncmp(log.line[i].text, "Greedy 1: ", 10) && strstr(log.line[i].text, " · ");
+        has_list |= first && strchr(first + strlen("discarded "), ' ');
+        assert_false(first && strstr(first + 1, "discarded "));
+    }
+    assert_true(has_joined);
+    assert_true(has_list);
+    term_lines_free(&log);
+    get_up(&p);
 }
 
 int main(void) {
@@ -112,7 +187,11 @@ int main(void) {
         cmocka_unit_test(who_has_nothing_left_to_play_is_asked_to_concede),
         cmocka_unit_test(conceding_beside_other_moves_is_asked_twice),
         cmocka_unit_test(who_has_nothing_left_to_discard_is_asked_to_be_done),
-        cmocka_unit_test(a_fight_is_never_conceded_for_its_player),
+        cmocka_unit_test(the_number_of_either_of_two_equal_cards_plays_it),
+        cmocka_unit_test(digits_mark_cards_to_discard_by_their_place_in_hand),
+        cmocka_unit_test(what_is_marked_is_discarded_step_by_step_and_then_the_turn_ends),
+        cmocka_unit_test(more_than_six_cards_cannot_stay),
+        cmocka_unit_test(what_a_bot_does_in_a_row_shares_a_line_and_verbs_are_said_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,6 +53,12 @@ static void get_up(seat_at *p) {
 static const kodama_rules *rules_at(const seat_at *p) { return (const kodama_rules *)p->view.rules; }
 static const term_screen *const screen = &term_screen_kodama;
 
+/* What is picked, as a move; 0: it makes none. */
+static irori_move decision(const term_view *view, const term_choice *choice) {
+    irori_move moves[IRORI_MOST_MOVES];
+    return term_moves(view, choice, moves) == 1 ? moves[0] : 0;
+}
+
 /* Going on from a place */
 
 static term_choice at_places(void) { return (term_choice){.depth = 2}; }
@@ -72,9 +78,8 @@ FACT(arrows_at_a_place_turn_and_slide_the_card) {
         assert_int_equal(after.thing, before.thing);
         assert_int_equal(choice.is_dropped, after.move != before.move);
         steps += choice.is_dropped;
-        char why[TERM_TEXT];
         choice.picked[0] = 0, choice.count = 1;
-        assert_true(screen->decide(&p.view, &choice, why) == after.move);
+        assert_true(decision(&p.view, &choice) == after.move);
     }
     assert_true(steps >= 6);
     get_up(&p);
@@ -118,7 +123,7 @@ FACT(cards_of_the_tree_are_picked_by_their_numbers_on_it) {
                 assert_string_equal(p.position.thing[thing].address, address);
                 assert_int_equal(term_item_numbered(&p.view, &choice, number), i);
                 snprintf(typed, sizeof typed, "%d", number);
-                int found = screen->find(&p.view, &choice, typed);
+                int found = term_item_find(&p.view, &choice, typed);
                 assert_true(found == i || found == TERM_MORE_TO_TYPE);
                 gaps += number != i + 1;
             }
@@ -131,7 +136,7 @@ FACT(cards_of_the_tree_are_picked_by_their_numbers_on_it) {
 /* Names */
 
 static int named(const seat_at *p, const term_choice *choice, const char *text) {
-    return screen->named(&p->view, choice, text);
+    return term_item_named(&p->view, choice, text);
 }
 
 FACT(a_card_goes_by_its_name_or_the_beginning_of_it) {
@@ -188,7 +193,7 @@ FACT(every_card_of_the_tree_can_be_grown_from_or_is_refused_with_a_reason) {
         for (int slot = 0; slot < term_items(&p.view, &(term_choice){.depth = 0}); slot++) {
             term_choice choice = {.depth = 1, .opened = {slot}};
             int told = 0;
-            for (; screen->left_out(&p.view, &choice, told, text); told++)
+            for (; term_item_left_out(&p.view, &choice, told, text); told++)
                 assert_true(strstr(text, ": no room") || strstr(text, ", over ten"));
             int numbers = 0;
             for (int number = 1; number <= 13; number++) numbers += term_number_refused(&p.view, &choice, number, text);
@@ -203,17 +208,16 @@ FACT(every_card_of_the_tree_can_be_grown_from_or_is_refused_with_a_reason) {
 
 FACT(card_parent_and_place_make_a_legal_decision) {
     seat_at p;
-    char why[TERM_TEXT];
     term_choice choice = {.depth = 0};
     sit_down(&p, "steps", 5);
-    assert_int_equal(screen->items(&p.view, &choice), 3);
-    assert_true(screen->opens(&p.view, &choice, 2));
+    assert_int_equal(term_items(&p.view, &choice), 3);
+    assert_true(term_item_opens(&p.view, &choice, 2));
     choice.opened[choice.depth++] = 2;
-    assert_true(screen->opens(&p.view, &choice, 0));
+    assert_true(term_item_opens(&p.view, &choice, 0));
     choice.opened[choice.depth++] = 0;
-    assert_false(screen->opens(&p.view, &choice, 0));
-    choice.picked[0] = screen->items(&p.view, &choice) - 1, choice.count = 1;
-    irori_move move = screen->decide(&p.view, &choice, why);
+    assert_false(term_item_opens(&p.view, &choice, 0));
+    choice.picked[0] = term_items(&p.view, &choice) - 1, choice.count = 1;
+    irori_move move = decision(&p.view, &choice);
     assert_int_equal(kodama_drop_of(move).slot, 2);
     play(&p, move);
     get_up(&p);
@@ -221,14 +225,13 @@ FACT(card_parent_and_place_make_a_legal_decision) {
 
 FACT(a_spirit_is_one_pick) { /* T9 */
     seat_at p;
-    char why[TERM_TEXT];
     term_choice choice = {.picked = {1}, .count = 1};
     sit_down(&p, "spirit", 8);
     assert_int_equal(p.known.phase, KODAMA_HOST);
-    assert_int_equal(screen->items(&p.view, &choice), KODAMA_HAND);
-    assert_false(screen->opens(&p.view, &choice, 1));
+    assert_int_equal(term_items(&p.view, &choice), KODAMA_HAND);
+    assert_false(term_item_opens(&p.view, &choice, 1));
     int held = p.known.player[p.view.seat].hand[1];
-    assert_true(screen->decide(&p.view, &choice, why) == kodama_host_move(held));
+    assert_true(decision(&p.view, &choice) == kodama_host_move(held));
     get_up(&p);
 }
 
@@ -249,7 +252,7 @@ FACT(a_drop_that_is_nearly_right_is_offered_with_how_far_it_was_moved) {
     for (int far = 40; !rough && far < 100; far++) /* off the bark, which is 35 to each side */
         if (kodama_check(p.view.rules, &p.known, p.view.seat, off_by(moves[0], far, far), NULL))
             rough = off_by(moves[0], far, far);
-    irori_move near = screen->mend(&p.view, rough, how);
+    irori_move near = term_mend(&p.view, rough, how);
     assert_int_equal(kodama_check(p.view.rules, &p.known, p.view.seat, near, NULL), IRORI_OK);
     kodama_move_to_text(p.view.rules, near, text);
     assert_non_null(strstr(how, text));
@@ -261,10 +264,10 @@ FACT(a_drop_far_from_the_tree_is_not_mended) {
     seat_at p;
     char how[TERM_TEXT];
     sit_down(&p, "far", 0);
-    assert_true(screen->mend(&p.view, kodama_grow_move((kodama_drop){0, 100, 100, 0}), how) == 0);
-    assert_true(screen->mend(&p.view, kodama_grow_move((kodama_drop){200, 4500, 1000, 0}), how) == 0);
-    assert_true(screen->mend(&p.view, kodama_grow_move((kodama_drop){0, 4500, 1000, 65535}), how) == 0);
-    assert_true(screen->mend(&p.view, KODAMA_PASS_MOVE, how) == 0);
+    assert_true(term_mend(&p.view, kodama_grow_move((kodama_drop){0, 100, 100, 0}), how) == 0);
+    assert_true(term_mend(&p.view, kodama_grow_move((kodama_drop){200, 4500, 1000, 0}), how) == 0);
+    assert_true(term_mend(&p.view, kodama_grow_move((kodama_drop){0, 4500, 1000, 65535}), how) == 0);
+    assert_true(term_mend(&p.view, KODAMA_PASS_MOVE, how) == 0);
     get_up(&p);
 }
 
@@ -273,18 +276,19 @@ FACT(a_drop_far_from_the_tree_is_not_mended) {
 FACT(a_hint_tells_its_moves_in_full_and_how_they_are_written) {
     static irori_move moves[KODAMA_MAX_MOVES];
     seat_at p;
-    char said[TERM_TEXT], notation[IRORI_MOVE_TEXT], all[4 * TERM_TEXT] = "";
+    char said[IRORI_SENTENCE], notation[IRORI_MOVE_TEXT], all[4 * TERM_TEXT] = "";
     sit_down(&p, "hint", 10);
     for (int fr = 0; fr < 2; fr++) {
         term_lines page = {.line = NULL};
         look_in(&p, fr ? "fr" : "en");
         assert_true(kodama_moves(p.view.rules, &p.known, p.view.seat, moves) > 1);
         irori_prospect list[] = {{.move = moves[0], .visits = 9, .worth = 4700}};
-        term_adviser adviser = {.list = list, .count = 1};
+        irori_adviser adviser = {.list = list, .count = 1};
         term_page_hint(&p.view, &adviser, TERM_TEXT / 2, &page);
         *all = 0;
         for (size_t i = 0; i < page.count; i++) strcat(strcat(all, i ? " " : ""), page.line[i].text);
-        term_say_move(&p.view, moves[0], said);
+        irori_viewer viewer = term_viewer_of(&p.view);
+        irori_move_say(&viewer, p.view.position, moves[0], said);
         kodama_move_to_text(p.view.rules, moves[0], notation);
         assert_true(strlen(said) >= IRORI_ARG_TEXT_SIZE);
         assert_non_null(strstr(all, said));
@@ -299,10 +303,19 @@ FACT(a_hint_tells_one_move_of_those_on_the_same_tip) {
     seat_at p;
     sit_down(&p, "alike", 0);
     assert_true(kodama_moves(p.view.rules, &p.known, p.view.seat, moves) > 1);
-    assert_true(screen->are_alike(&p.view, moves[0], moves[1])); /* listed perch by perch */
     kodama_drop drop = kodama_drop_of(moves[0]);
     drop.slot = 1;
-    assert_false(screen->are_alike(&p.view, moves[0], kodama_grow_move(drop)));
+    irori_prospect list[] = {{.move = moves[0], .visits = 9, .worth = 4700},
+                             {.move = moves[1], .visits = 5, .worth = 4600}, /* listed perch by perch */
+                             {.move = kodama_grow_move(drop), .visits = 3, .worth = 4500}};
+    irori_adviser adviser = {.list = list, .count = 3};
+    irori_viewer viewer = term_viewer_of(&p.view);
+    static irori_hints hints;
+    irori_hints_build(&hints, &viewer, p.view.position, &adviser, 0, 3);
+    assert_int_equal(hints.hints, 2);
+    assert_true(hints.hint[1].move == kodama_grow_move(drop));
+    irori_hints_build(&hints, &viewer, p.view.position, &adviser, moves[1], 3); /* unless it is asked for */
+    assert_int_equal(hints.hints, 3);
     get_up(&p);
 }
 
@@ -342,7 +355,7 @@ FACT(every_icon_of_a_tree_is_in_its_picture) {
     sit_down(&p, "icons", 27);
     const kodama_tree *own = &p.known.player[p.view.seat].tree;
     for (int i = 0; i < own->count; i++) icons += rules_at(&p)->card[own->card[i].card].features;
-    const irori_area *tree = kodama_area_of(&p.view, "tree/%d", p.view.seat);
+    const irori_area *tree = term_area(p.view.position, "tree/%d", p.view.seat);
     kodama_window window = kodama_window_of_tree(&p.position, tree);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         kodama_picture_init(&picture, sizes[i][0], sizes[i][1], &window);
@@ -357,8 +370,8 @@ FACT(a_card_hides_what_is_under_it) {
     static kodama_picture picture, alone;
     seat_at p;
     sit_down(&p, "hides", 0);
-    int above = kodama_area_of(&p.view, "display", 0)->first;
-    int below = kodama_area_of(&p.view, "tree/%d", 0)->first;
+    int above = term_area(p.view.position, "display", 0)->first;
+    int below = term_area(p.view.position, "tree/%d", 0)->first;
     const irori_point *corner = p.position.figure[p.position.thing[above].figure].corner;
     irori_figure under = p.position.figure[p.position.thing[below].figure];
     kodama_window window = kodama_window_of(corner);
@@ -399,7 +412,7 @@ static char *printed(const term_view *view) {
     size_t size;
     FILE *out = open_memstream(&text, &size);
     assert_non_null(out);
-    screen->print(out, view);
+    term_print(out, view);
     fclose(out);
     return text;
 }
@@ -426,11 +439,11 @@ FACT(pages_are_read_with_headings_apart) {
     term_lines page = {.line = NULL};
     int blanks = 0;
     sit_down(&p, "pages", 3);
-    screen->cards(&p.view, 80, &page);
+    term_page_reading(&p.view, 0, 80, &page);
     for (size_t i = 0; i < page.count; i++) blanks += !*page.line[i].text;
     assert_int_equal(blanks, 5); /* icons, spirits, three seasons, the deck */
-    page.count = 0;
-    screen->readings[0].make(&p.view, 80, &page);
+    term_lines_free(&page);
+    term_page_reading(&p.view, 2, 80, &page);
     assert_true(page.count >= 2);
     term_lines_free(&page);
     get_up(&p);

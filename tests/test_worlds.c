@@ -8,9 +8,9 @@
 
 enum { CELLS = 4096, WORLDS = 40000 };
 
-typedef struct tally {
+typedef struct histogram {
     uint64_t observed[CELLS], weight[CELLS];
-} tally;
+} histogram;
 
 /* null: the places that hold a card somewhere unseen, by their offsets in the encoded state. */
 
@@ -19,7 +19,7 @@ static void expect_even_null(int decisions, const irori_move *moves, int seat, i
     const irori_game *game = rules->game;
     irori_seed seed = irori_seed_from_text("worlds");
     irori_rng rng = irori_rng_from(1);
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     void *state = malloc(game->state_size), *world = malloc(game->state_size);
     game->init(rules, state, &seed, NULL);
     for (int i = 0; i < decisions; i++) game->apply(rules, state, i, moves[i], NULL);
@@ -83,7 +83,7 @@ static size_t hand_cell(g5211_hand hand) {
 }
 
 /* All ways to choose 5 of the 15 unseen cards: 6 B2, 5 G3, 4 Y1. */
-static void weigh_hands(tally *t) {
+static void weigh_hands(histogram *t) {
     static const int kinds[15] = {2, 2, 2, 2, 2, 2, 9, 9, 9, 9, 9, 13, 13, 13, 13};
     for (unsigned set = 0; set < 1u << 15; set++) {
         g5211_hand hand = 0;
@@ -97,7 +97,7 @@ static void weigh_hands(tally *t) {
 FACT(an_unseen_hand_of_five_is_even_over_all_arrangements) {
     position p;
     irori_rng rng = irori_rng_from(2);
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     last_round(&p);
     weigh_hands(t);
     for (int i = 0; i < 400000; i++) {
@@ -113,7 +113,7 @@ FACT(an_unseen_hand_of_five_is_even_over_all_arrangements) {
 static size_t digit(int kind) { return kind == 2 ? 0 : kind == 9 ? 1 : kind == 13 ? 2 : 15; }
 
 /* All ways to lay four places from the unseen cards. */
-static void weigh_places(tally *t, const int *kinds, int count) {
+static void weigh_places(histogram *t, const int *kinds, int count) {
     for (int a = 0; a < count; a++)
         for (int b = 0; b < count; b++)
             for (int c = 0; c < count; c++)
@@ -127,7 +127,7 @@ FACT(an_unseen_choice_hand_and_box_are_even_together) {
     static const int kinds[12] = {2, 2, 2, 2, 2, 9, 9, 9, 13, 13, 13, 13};
     position p;
     irori_rng rng = irori_rng_from(3);
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     last_round(&p);
     position_turn(&p, "O2 O3 | G3 B2");
     position_turn(&p, "O4 | G3"); /* left to seat 1: B2 G3 */
@@ -175,7 +175,7 @@ FACT(closed_piles_are_even_over_the_cards_played) {
     static const int values[11] = {1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 6}; /* played, without the own 2; seat 2 kept two */
     position p;
     irori_rng rng = irori_rng_from(4);
-    tally *t = calloc(1, sizeof *t);
+    histogram *t = calloc(1, sizeof *t);
     closed_piles(&p);
     for (int a = 0; a < 11; a++)
         for (int b = 0; b < a; b++) t->weight[(1 << values[a]) + (1 << values[b])]++;

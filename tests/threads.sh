@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Simulations, matches and searches in several threads under the thread sanitizer; whatever their number, the numbers are
-# the same. (A search shared by a crew: tests/test_search_threads.c, which ./test runs under it too.)
+# the same. (A search shared by workers: tests/test_search_threads.c, which ./test runs under it too.)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh

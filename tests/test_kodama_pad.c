@@ -1,10 +1,10 @@
-/* The calculator of Kodama for a real table: what people type, and what it comes to. Letters: a caterpillar, c cloud,
+/* Kodama's score pad: what people type, and what it comes to. Letters: a caterpillar, c cloud,
  * i firefly, f flower, m mushroom, s star. */
 #include "support.h"
 
 #include <string.h>
 
-#include "cli/score_kodama.h"
+#include "games/kodama/pad.h"
 
 static const kodama_rules *deck(void) {
     static irori_rules *rules;
@@ -13,45 +13,45 @@ static const kodama_rules *deck(void) {
     return (const kodama_rules *)rules;
 }
 
-static tally line_in(const char *language, const char *text) {
-    tally t;
+static kodama_pad line_in(const char *language, const char *text) {
+    kodama_pad t;
     irori_message why;
-    tally_init(&t);
-    if (!tally_read_line(irori_words_in(language), text, &t, &why)) fail_msg("%s: %s", text, why.id);
+    kodama_pad_init(&t);
+    if (!kodama_pad_read_line(irori_words_in(language), text, &t, &why)) fail_msg("%s: %s", text, why.id);
     return t;
 }
 
-static tally line(const char *text) { return line_in("en", text); }
+static kodama_pad line(const char *text) { return line_in("en", text); }
 
 static void expect_refused(const char *text, const char *reason) {
-    tally t, before;
+    kodama_pad t, before;
     irori_message why = {0};
-    tally_init(&t);
+    kodama_pad_init(&t);
     memcpy(&before, &t, sizeof t); /* padding too */
-    assert_false(tally_read_line(irori_words_in("en"), text, &t, &why));
+    assert_false(kodama_pad_read_line(irori_words_in("en"), text, &t, &why));
     assert_string_equal(why.id, reason);
     assert_memory_equal(&t, &before, sizeof t);
 }
 
 /* A line with a decree by name. */
-static tally_answer answer(const char *text, const char *decree, int placed) {
-    tally t = line(text);
+static kodama_pad_answer answer(const char *text, const char *decree, int placed) {
+    kodama_pad t = line(text);
     irori_message why;
-    assert_true(tally_read_decree(irori_words_in("en"), deck(), decree, &t, &why));
+    assert_true(kodama_pad_read_decree(irori_words_in("en"), deck(), decree, &t, &why));
     t.placed = placed;
-    return tally_answer_line(deck(), &t);
+    return kodama_pad_answer_line(deck(), &t);
 }
 
 static void expect_same(const char *one, const char *other) {
-    tally a = line(one), b = line(other);
+    kodama_pad a = line(one), b = line(other);
     assert_int_equal(a.cards, b.cards);
     assert_memory_equal(a.icons, b.icons, sizeof a.icons);
 }
 
 /* T6: what the rulebook counts to nine */
 FACT(the_rulebooks_example_scores_nine) {
-    tally t = line("firefly 2 flower caterpillar > firefly caterpillar > firefly flower caterpillar 2 > firefly");
-    tally_answer nine = tally_answer_line(deck(), &t);
+    kodama_pad t = line("firefly 2 flower caterpillar > firefly caterpillar > firefly flower caterpillar 2 > firefly");
+    kodama_pad_answer nine = kodama_pad_answer_line(deck(), &t);
     assert_int_equal(nine.points.branch, 9);
     assert_int_equal(nine.points.icon[KODAMA_FLOWER], 0);
     assert_true(nine.is_legal);
@@ -60,9 +60,9 @@ FACT(the_rulebooks_example_scores_nine) {
 
 /* T5 */
 FACT(ten_points_may_be_scored_and_eleven_may_not) {
-    tally ten = line("4i/4i/ii"), eleven = line("4i/4i/3i");
-    assert_true(tally_answer_line(deck(), &ten).is_legal);
-    assert_false(tally_answer_line(deck(), &eleven).is_legal);
+    kodama_pad ten = line("4i/4i/ii"), eleven = line("4i/4i/3i");
+    assert_true(kodama_pad_answer_line(deck(), &ten).is_legal);
+    assert_false(kodama_pad_answer_line(deck(), &eleven).is_legal);
 }
 
 FACT(letters_and_words_say_the_same) {
@@ -82,7 +82,7 @@ FACT(a_number_follows_where_the_card_begins_with_an_icon) {
 }
 
 FACT(french_has_words_and_letters_of_its_own) {
-    tally t = line_in("fr", "lle/2 Étoiles/etoile fleur"), same = line("iis/ss/sf");
+    kodama_pad t = line_in("fr", "lle/2 Étoiles/etoile fleur"), same = line("iis/ss/sf");
     assert_memory_equal(t.icons, same.icons, sizeof t.icons);
     t = line_in("fr", "firefly/star"); /* English words are notation, and understood everywhere */
     same = line("i/s");
@@ -108,7 +108,7 @@ FACT(what_is_no_line_is_refused_with_its_reason) {
 
 /* T7 */
 FACT(a_decree_that_joins_two_icons_is_counted_from_the_line) {
-    tally_answer joined = answer("s/i/s", "falling-stars", TALLY_UNTOLD);
+    kodama_pad_answer joined = answer("s/i/s", "falling-stars", KODAMA_PAD_UNTOLD);
     assert_int_equal(joined.points.branch, 0);
     assert_int_equal(joined.decree, 3);
     assert_int_equal(joined.total, 3);
@@ -116,18 +116,18 @@ FACT(a_decree_that_joins_two_icons_is_counted_from_the_line) {
 
 /* T7 */
 FACT(the_line_tells_what_most_placing_decrees_ask) {
-    assert_int_equal(answer("i/s", "deep-roots", TALLY_UNTOLD).decree, 2);
-    assert_int_equal(answer("i/i/s", "deep-roots", TALLY_UNTOLD).decree, 0);
-    assert_int_equal(answer("i/i/i/i/s", "high-summer", TALLY_UNTOLD).decree, 2);
-    assert_int_equal(answer("i/i/i/s", "high-summer", TALLY_UNTOLD).decree, 0);
-    assert_int_equal(answer("m/s", "mushroom-moon", TALLY_UNTOLD).decree, 2);
-    assert_int_equal(answer("i/s", "lean-year", TALLY_UNTOLD).decree, 4);
-    assert_int_equal(answer("ii/i", "lean-year", TALLY_UNTOLD).decree, 0);
+    assert_int_equal(answer("i/s", "deep-roots", KODAMA_PAD_UNTOLD).decree, 2);
+    assert_int_equal(answer("i/i/s", "deep-roots", KODAMA_PAD_UNTOLD).decree, 0);
+    assert_int_equal(answer("i/i/i/i/s", "high-summer", KODAMA_PAD_UNTOLD).decree, 2);
+    assert_int_equal(answer("i/i/i/s", "high-summer", KODAMA_PAD_UNTOLD).decree, 0);
+    assert_int_equal(answer("m/s", "mushroom-moon", KODAMA_PAD_UNTOLD).decree, 2);
+    assert_int_equal(answer("i/s", "lean-year", KODAMA_PAD_UNTOLD).decree, 4);
+    assert_int_equal(answer("ii/i", "lean-year", KODAMA_PAD_UNTOLD).decree, 0);
 }
 
 /* T7 */
 FACT(how_a_card_lies_must_be_told) {
-    assert_int_equal(answer("i/s", "long-shadows", TALLY_UNTOLD).decree, TALLY_UNTOLD);
+    assert_int_equal(answer("i/s", "long-shadows", KODAMA_PAD_UNTOLD).decree, KODAMA_PAD_UNTOLD);
     assert_int_equal(answer("i/s", "long-shadows", 1).decree, 2);
     assert_int_equal(answer("i/s", "second-growth", 1).decree, 3);
     assert_int_equal(answer("i/s", "second-growth", 0).decree, 0);
@@ -135,35 +135,35 @@ FACT(how_a_card_lies_must_be_told) {
 
 /* T7 */
 FACT(a_decrees_points_do_not_count_for_the_limit) {
-    tally_answer over = answer("4is/4i/ii", "falling-stars", TALLY_UNTOLD);
+    kodama_pad_answer over = answer("4is/4i/ii", "falling-stars", KODAMA_PAD_UNTOLD);
     assert_true(over.is_legal);
     assert_int_equal(over.total, 11);
 }
 
-static tally spirits(const char *text) {
-    tally t;
+static kodama_pad spirits(const char *text) {
+    kodama_pad t;
     irori_message why;
-    tally_init(&t);
-    if (!tally_read_spirits(irori_words_in("fr"), deck(), text, &t, &why)) fail_msg("%s: %s", text, why.id);
+    kodama_pad_init(&t);
+    if (!kodama_pad_read_spirits(irori_words_in("fr"), deck(), text, &t, &why)) fail_msg("%s: %s", text, why.id);
     return t;
 }
 
 FACT(a_name_may_be_the_decks_or_the_languages_or_begin_like_one_of_them) {
-    tally t = spirits("lamp-bearer=7, Porte-lanterne 7,compte petales = 4,lamp");
+    kodama_pad t = spirits("lamp-bearer=7, Porte-lanterne 7,compte petales = 4,lamp");
     assert_int_equal(t.spirits, 4);
     assert_string_equal(deck()->spirit[t.spirit[0].spirit].name, "lamp-bearer");
     assert_int_equal(t.spirit[1].spirit, t.spirit[0].spirit);
     assert_int_equal(t.spirit[1].count, 7);
     assert_string_equal(deck()->spirit[t.spirit[2].spirit].name, "petal-counter");
     assert_int_equal(t.spirit[2].count, 4);
-    assert_int_equal(t.spirit[3].count, TALLY_UNTOLD);
+    assert_int_equal(t.spirit[3].count, KODAMA_PAD_UNTOLD);
 }
 
 static void expect_no_spirit(const char *text, const char *reason) {
-    tally t;
+    kodama_pad t;
     irori_message why = {0};
-    tally_init(&t);
-    assert_false(tally_read_spirits(irori_words_in("en"), deck(), text, &t, &why));
+    kodama_pad_init(&t);
+    assert_false(kodama_pad_read_spirits(irori_words_in("en"), deck(), text, &t, &why));
     assert_string_equal(why.id, reason);
     assert_int_equal(t.spirits, 0);
 }
@@ -177,23 +177,23 @@ FACT(a_name_of_none_or_of_several_is_refused) {
 }
 
 FACT(only_a_decree_of_the_seasons_end_counts_something) {
-    tally t;
+    kodama_pad t;
     irori_message why = {0};
-    tally_init(&t);
-    assert_false(tally_read_decree(irori_words_in("en"), deck(), "deep-roots=3", &t, &why));
+    kodama_pad_init(&t);
+    assert_false(kodama_pad_read_decree(irori_words_in("en"), deck(), "deep-roots=3", &t, &why));
     assert_string_equal(why.id, "kodama.score.why.uncounted");
-    assert_true(tally_read_decree(irori_words_in("en"), deck(), "new-shoots=3", &t, &why));
+    assert_true(kodama_pad_read_decree(irori_words_in("en"), deck(), "new-shoots=3", &t, &why));
     assert_int_equal(t.decree_count, 3);
 }
 
 /* T11 */
 FACT(equal_totals_share_the_victory) {
-    tally t;
+    kodama_pad t;
     irori_message why;
     irori_result result;
-    tally_init(&t);
-    assert_true(tally_read_points("62+8+24,94 90", &t, &why));
-    tally_result(&t, &result);
+    kodama_pad_init(&t);
+    assert_true(kodama_pad_read_points("62+8+24,94 90", &t, &why));
+    kodama_pad_result(&t, &result);
     assert_int_equal(result.winners, 2);
     assert_string_equal(result.how, "kodama.how.shared");
     assert_int_equal(result.seat[0].parts, 3);
@@ -204,21 +204,21 @@ FACT(equal_totals_share_the_victory) {
 FACT(points_are_of_two_to_five_players) {
     static const char *const wrong[] = {"", "94", "1,2,3,4,5,6", "62+8,90", "1+2+3+4,5", "-1,2", "1000,2", "x,2"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        tally t;
+        kodama_pad t;
         irori_message why = {0};
-        tally_init(&t);
-        assert_false(tally_read_points(wrong[i], &t, &why));
+        kodama_pad_init(&t);
+        assert_false(kodama_pad_read_points(wrong[i], &t, &why));
         assert_string_equal(why.id, "kodama.score.why.points");
     }
 }
 
-static bool reads_json(const char *text, tally *t) {
-    score_input in = {.reader = json_reader_over(text, strlen(text))};
-    return tally_read_json(&in, deck(), t);
+static bool reads_json(const char *text, kodama_pad *t) {
+    pad_input in = pad_input_over(text, strlen(text));
+    return kodama_pad_read_json(&in, deck(), t);
 }
 
 FACT(json_says_the_same_as_a_line) {
-    tally t, same = line("iif/i");
+    kodama_pad t, same = line("iif/i");
     assert_true(
         reads_json("{\"line\":[{\"firefly\":2,\"flower\":1},{\"firefly\":1}],\"decree\":\"new-shoots\",\"count\":4,"
                    "\"spirits\":{\"lamp-bearer\":7},\"players\":[{\"branches\":6},{\"points\":9}]}",
@@ -226,7 +226,7 @@ FACT(json_says_the_same_as_a_line) {
     assert_memory_equal(t.icons, same.icons, sizeof t.icons);
     assert_int_equal(t.decree_count, 4);
     assert_int_equal(t.spirit[0].count, 7);
-    assert_int_equal(t.player[0].points[TALLY_BRANCHES], 6);
+    assert_int_equal(t.player[0].points[KODAMA_PAD_BRANCHES], 6);
     assert_int_equal(t.player[1].parts, 1);
 }
 
@@ -245,7 +245,7 @@ FACT(json_that_makes_no_sense_is_refused) {
                                         "{\"placed\":1}",
                                         "{} {}"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        tally t;
+        kodama_pad t;
         if (reads_json(wrong[i], &t)) fail_msg("%s", wrong[i]);
     }
 }
