@@ -131,7 +131,8 @@ int EXPORT(view_hints)(int view, int search, int most); /* out: what the search 
 /* ---- telling.c: what a host sends, and what there is to read ---- */
 
 int EXPORT(view_tell_events)(int view, int rules, uint32_t entry, int seat, const int32_t *numbers, int count);
-/* out: log lines; numbers: `count` in all, eight for each event, as hosts send them to who wants worlds */
+/* out: log lines; the answer is 1 if they are to be read before the game goes on. numbers: `count` in all, eight for
+ * each event, as hosts send them to who wants worlds */
 int EXPORT(words_say)(int words, const char *json, size_t size); /* out: the sentence of {"id","args":[…]} of a host */
 int EXPORT(view_ending)(int view);                               /* out: who won and why, of the position built last */
 int EXPORT(view_rules)(int view, int rules);                     /* out: the game's rules, as lines */

@@ -46,8 +46,11 @@ int wasm_view_tell_events(int view, int rules, uint32_t entry, int seat, const i
     viewer.seat = seat;
     irori_lines_clear(&found->lines);
     irori_status status = irori_lines_tell(&found->lines, &viewer, entry, events, (size_t)count, &wasm_error);
+    if (found->shown && found->viewer.rules == viewer.rules) viewer.state = found->viewer.state;
+    bool is_read = irori_viewer_pauses(&viewer, events, (size_t)count);
     free(events);
-    return status ? wasm_fail() : wasm_answer_lines(&found->lines);
+    int answer = status ? wasm_fail() : wasm_answer_lines(&found->lines);
+    return answer < 0 ? answer : is_read;
 }
 
 /* Messages: {"id","args":[{"name","number"|"seat"|"word"|"text"}]} */

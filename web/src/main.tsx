@@ -2,7 +2,6 @@ import '../generated/ink.css';
 import './style/base.css';
 import './style/home.css';
 import './style/table.css';
-import './style/kodachi.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { route } from './route';

@@ -56,9 +56,10 @@ const tasks = {
     return module.callNumbers('view_decide', [view, choice], things) ? JSON.parse(module.answer()) : [];
   },
 
-  tell(entry: number, seat: number, events: number[][]): Line[] {
-    module.callNumbers('view_tell_events', [view, rules, entry, seat], events.flat());
-    return JSON.parse(module.answer());
+  // What an entry tells, and whether it is to be read before the game goes on.
+  tell(entry: number, seat: number, events: number[][]): { lines: Line[]; pauses: boolean } {
+    const pauses = module.callNumbers('view_tell_events', [view, rules, entry, seat], events.flat()) > 0;
+    return { lines: JSON.parse(module.answer()), pauses };
   },
 
   say(message: Message): string {

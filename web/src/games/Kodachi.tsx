@@ -1,5 +1,6 @@
 // Kodachi's table: the two rows of the display, the fight with its running total, and what lies before each seat.
 
+import '../style/kodachi.css';
 import type { ComponentChildren } from 'preact';
 import type { Area, Thing } from '../engine/presented';
 import { useTable } from '../table/context';

@@ -1,10 +1,18 @@
-// Which part draws which game's table.
+// Which parts show which game. They are loaded with its table, styles and all.
 
 import type { FunctionComponent } from 'preact';
-import { Drawn } from './Drawn';
-import { FiveTwoOneOne } from './FiveTwoOneOne';
-import { Kodachi } from './Kodachi';
 
-const own: Record<string, FunctionComponent> = { 5211: FiveTwoOneOne, kodachi: Kodachi };
+export interface GameParts {
+  Table: FunctionComponent;
+  Pages?: FunctionComponent; // what is to be read before one goes on, in place of the frame's own
+  Decision?: FunctionComponent; // likewise what is asked
+}
 
-export const lazyGame = (game: string): FunctionComponent => own[game] ?? Drawn;
+const own: Record<string, () => Promise<GameParts>> = {
+  5211: async () => ({ Table: (await import('./FiveTwoOneOne')).FiveTwoOneOne }),
+  kodachi: async () => ({ Table: (await import('./Kodachi')).Kodachi }),
+};
+
+const drawn = async (): Promise<GameParts> => ({ Table: (await import('./Drawn')).Drawn });
+
+export const loadGame = (game: string): Promise<GameParts> => (own[game] ?? drawn)();

@@ -2,8 +2,8 @@
 // desktop the log stands beside the table.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ComponentChildren } from 'preact';
 import type { Hints, Line } from '../engine/presented';
+import type { GameParts } from '../games/games';
 import { go } from '../route';
 import { Icon, type IconName } from '../ui/Icon';
 import { SettingsSheet } from '../ui/SettingsSheet';
@@ -115,17 +115,18 @@ function Cover() {
 }
 
 interface Props {
-  children: ComponentChildren;
+  parts: GameParts; // the game's own
   onAgain?: () => void;
   onRecord?: () => void;
 }
 
-export function Frame({ children, onAgain, onRecord }: Props) {
+export function Frame({ parts, onAgain, onRecord }: Props) {
   const table = useTable();
   const [open, setOpen] = useState<Open>(null);
   const head = table.head.value!, at = table.at.value, position = table.position.value;
   const close = () => setOpen(null);
   const isOver = at?.turn.kind === 'over';
+  const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision;
   return (
     <div class={`table-frame game-${head.game}`}>
       <header class="frame-head">
@@ -145,14 +146,14 @@ export function Frame({ children, onAgain, onRecord }: Props) {
       {table.link.value === 'lost' && at && <p class="lost" role="status">{t('web.link.lost')}</p>}
       <Failure />
       <main class="board">
-        {table.covered.value ? <Cover /> : children}
-        {!table.covered.value && <Scoring />}
+        {table.covered.value ? <Cover /> : <parts.Table />}
+        {!table.covered.value && <Pages />}
       </main>
       {!table.covered.value && (
         <footer class="own">
           <VoteBox />
           <HintBox />
-          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Decision />}
+          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
           <Hand />
         </footer>
       )}

@@ -2,7 +2,7 @@
 
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { lazyGame } from '../games/games';
+import { loadGame, type GameParts } from '../games/games';
 import { loadSprites } from '../ui/sprites';
 import { language, t } from '../words';
 import { TableContext } from './context';
@@ -75,13 +75,13 @@ function useLanguage(table: TableModel | null) {
 
 export function TablePage({ place }: { place: Place }) {
   const { table, failed, retry } = useTableAt(place);
-  const [drawn, setDrawn] = useState('');
+  const [loaded, setLoaded] = useState<{ game: string; parts: GameParts } | null>(null);
   useTitle(table);
   useLanguage(table);
   useStage(table, place);
   const game = table?.head.value?.game ?? '';
   useEffect(() => {
-    if (game) void loadSprites(game).then(() => setDrawn(game));
+    if (game) void Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }));
   }, [game]);
   if (failed)
     return (
@@ -97,14 +97,11 @@ export function TablePage({ place }: { place: Place }) {
         <Gathering />
       </TableContext.Provider>
     );
-  if (!table?.position.value || drawn !== game) return <p class="waiting" role="status">{t('web.opening')}</p>;
-  const Game = lazyGame(game);
+  if (!table?.position.value || loaded?.game !== game) return <p class="waiting" role="status">{t('web.opening')}</p>;
   const isLocal = place.at === 'local';
   return (
     <TableContext.Provider value={table}>
-      <Frame onAgain={isLocal ? () => void playAgain(table) : () => table.propose('again')} onRecord={isLocal ? () => void saveRecord(table, place) : undefined}>
-        <Game />
-      </Frame>
+      <Frame parts={loaded.parts} onAgain={isLocal ? () => void playAgain(table) : () => table.propose('again')} onRecord={isLocal ? () => void saveRecord(table, place) : undefined} />
     </TableContext.Provider>
   );
 }

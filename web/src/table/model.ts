@@ -25,6 +25,7 @@ export class TableModel {
   readonly position = signal<Position | null>(null);
   readonly lines = signal<Line[]>([]);
   readonly fresh = signal<Line[]>([]); // lines worth a pause, not yet read
+  readonly paused = signal(0); // the last entry that is worth one, since the table was opened
   readonly over = signal<Over['over'] | null>(null);
   readonly ending = signal<Ending | null>(null);
   readonly vote = signal<Vote | null>(null);
@@ -163,10 +164,12 @@ export class TableModel {
     if (entry.kind === 'retract') this.lines.value = this.lines.value.filter((line) => line.entry !== entry.to);
     else if (entry.kind === 'undo' || entry.kind === 'agreed') this.lines.value = this.lines.value.filter((line) => line.entry <= (entry.to ?? 0));
     if (!entry.events?.length) return;
-    const lines = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
+    const { lines, pauses } = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
     if (entry.kind === 'deal') this.lines.value = lines;
     else this.lines.value = [...this.lines.value, ...lines];
-    if (this.isCaughtUp && lines.some((line) => line.weight === 'scored')) this.fresh.value = [...this.fresh.value, ...lines.filter((line) => line.weight !== 'quiet')];
+    if (!this.isCaughtUp || !pauses) return;
+    this.fresh.value = [...this.fresh.value, ...lines.filter((line) => line.weight !== 'quiet')];
+    this.paused.value = entry.n;
   }
 
   private async receivePosition(at: At) {
