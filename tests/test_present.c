@@ -95,6 +95,13 @@ static void all_has_words(const irori_position *shown) {
     }
 }
 
+/* The rule of a question is one of the game's, so that a page can open there. */
+static void is_rule(const irori_game *game, const char *rule) {
+    const char *const *text = game->rule_texts;
+    while (*text && strcmp(*text, rule)) text++;
+    if (*rule && !*text) fail_msg("%s has no rule %s", game->id, rule);
+}
+
 static bool plays(const irori_position *shown, const irori_choice *choice, irori_move move) {
     for (int i = 0; i < choice->moves; i++)
         if (shown->move[choice->first_move + i] == move) return true;
@@ -227,6 +234,7 @@ static void law_holds(showing *show) {
             show->viewer.words = irori_words_in(*language);
             build(show, show->state, show->text);
             all_has_words(&show->position);
+            is_rule(show->rules->game, show->position.rule);
             if (seat >= 0) every_move_is_reached(show);
             pages_have_words(show);
             other_states_give_the_same(show);

@@ -141,6 +141,7 @@ typedef struct irori_position {
     int areas, things, choices, abouts, moves, figures, marks;
     const char *stand;                       /* where the game stands: "Round 2 of 6" */
     const char *missing;                     /* what is still missing to win; "" */
+    const char *rule;                        /* that the question is by: "F4"; "" where none is named */
     const struct irori_placement *placement; /* things can be laid anywhere (below); NULL: none can */
     irori_choice nothing;                    /* the question when memory ran out: no words, no choices */
     struct irori_store *store;

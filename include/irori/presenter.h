@@ -46,6 +46,12 @@ typedef struct irori_placer {
     int (*of_move)(const void *own, irori_move move, irori_drop *drop);
 } irori_placer;
 
+/* Which rule a question is by; a list ends with one without an id. */
+typedef struct irori_asked_by {
+    const char *ask;  /* the question's message id */
+    const char *rule; /* as in the game's rule_texts: "F4", "#end" */
+} irori_asked_by;
+
 /* All optional: without any of it the moves are a list in the game's notation, and events are told one by one. */
 typedef struct irori_presenter {
     /* By event kind: how much a line about it weighs. NULL: all PLAIN. */
@@ -62,6 +68,9 @@ typedef struct irori_presenter {
     void (*ask)(const irori_viewer *viewer, irori_message *question);
     void (*stand)(const irori_viewer *viewer, irori_message *where);
     void (*missing)(const irori_viewer *viewer, irori_message *what);
+
+    /* So that the rules open where the question is. */
+    const irori_asked_by *asked_by;
 
     /* The choices below the question, where parts alone do not do. */
     void (*choices)(const irori_viewer *viewer, irori_position *position);

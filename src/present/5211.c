@@ -293,10 +293,17 @@ static void tell(const irori_viewer *viewer, const irori_event *events, size_t c
     }
 }
 
+static const irori_asked_by asked_by[] = {
+    {"5211.ask.two", "F4"},
+    {"5211.ask.one", "F4"},
+    {NULL, NULL},
+};
+
 const irori_presenter irori_presenter_5211 = {
     .weights = weights,
     .lay_out = lay_out,
     .ask = ask,
+    .asked_by = asked_by,
     .stand = stand,
     .choices = choices,
     .tell = tell,

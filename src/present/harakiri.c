@@ -509,10 +509,25 @@ static void address(const irori_rules *rules, const irori_event *event, char tex
         snprintf(text, IRORI_ADDRESS, "character/%.40s", harakiri_name(content, content->hero[id].name));
 }
 
+static const irori_asked_by asked_by[] = {
+    {"harakiri.ask.choice", "H17"},  {"harakiri.ask.choice.all", "H17"},
+    {"harakiri.ask.discard", "H24"}, {"harakiri.ask.blessing", "H28"},
+    {"harakiri.ask.reroll", "H22"},  {"harakiri.ask.roll", "H21"},
+    {"harakiri.ask.divide", "H1"},   {"harakiri.ask.weapon", "H6"},
+    {"harakiri.ask.kami", "H6"},     {"harakiri.ask.learn", "H2"},
+    {"harakiri.ask.skill", "H2"},    {"harakiri.ask.enemies", "H13"},
+    {"harakiri.ask.target", "H13"},  {"harakiri.ask.path", "H13"},
+    {"harakiri.ask.turns", "H14"},   {"harakiri.ask.actions", "H14"},
+    {"harakiri.ask.travel", "H15"},  {"harakiri.ask.fare", "H19"},
+    {"harakiri.ask.loss", "H32"},    {"harakiri.ask.blacksmith", "H24"},
+    {"harakiri.ask.market", "H24"},  {NULL, NULL},
+};
+
 const irori_presenter irori_presenter_harakiri = {
     .lay_out = lay_out,
     .parts = harakiri_parts,
     .ask = harakiri_ask,
+    .asked_by = asked_by,
     .stand = harakiri_stand,
     .choices = harakiri_choices,
     .address = address,

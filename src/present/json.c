@@ -98,6 +98,7 @@ void irori_position_write(const irori_position *position, irori_writer *writer) 
     irori_json_open(writer, '{');
     text_of(writer, "stand", position->stand);
     text_of(writer, "missing", position->missing);
+    text_of(writer, "rule", position->rule);
     open_list(writer, "areas");
     for (int i = 0; i < position->areas; i++) write_area(position, &position->area[i], writer);
     irori_json_close(writer, ']');

@@ -438,6 +438,13 @@ static bool pauses_for(const irori_viewer *viewer, const irori_event *events, si
     return false;
 }
 
+static const irori_asked_by asked_by[] = {
+    {"kodachi.ask.declare", "K10"}, {"kodachi.ask.fight", "K11"},      {"kodachi.ask.beat", "K17"},
+    {"kodachi.ask.concede", "K17"}, {"kodachi.ask.go-on", "K18"},      {"kodachi.ask.take", "K19"},
+    {"kodachi.ask.give", "K21"},    {"kodachi.mark.treasures", "K25"}, {"kodachi.mark.cards", "K24"},
+    {"kodachi.mark.any", "K24"},    {"kodachi.mark.none", "K24"},      {NULL, NULL},
+};
+
 const irori_presenter irori_presenter_kodachi = {
     .weights = kodachi_weights,
     .pauses = kodachi_pauses,
@@ -445,6 +452,7 @@ const irori_presenter irori_presenter_kodachi = {
     .lay_out = lay_out,
     .parts = kodachi_parts,
     .ask = kodachi_ask,
+    .asked_by = asked_by,
     .stand = kodachi_say_where,
     .missing = kodachi_say_missing,
     .choices = kodachi_choices,

@@ -279,12 +279,20 @@ static void address(const irori_rules *base, const irori_event *event, char text
         snprintf(text, IRORI_ADDRESS, "decree/%s", rules->decree[object - KODAMA_DECREE_OBJECT].name);
 }
 
+static const irori_asked_by asked_by[] = {
+    {"kodama.ask.card", "T5"},
+    {"kodama.ask.spirit", "T9"},
+    {"kodama.ask.pass", "T8"},
+    {NULL, NULL},
+};
+
 const irori_presenter irori_presenter_kodama = {
     .weights = kodama_weights,
     .pauses = kodama_pauses,
     .lay_out = lay_out,
     .parts = kodama_parts,
     .ask = ask,
+    .asked_by = asked_by,
     .stand = kodama_say_where,
     .missing = missing,
     .choices = kodama_choices,

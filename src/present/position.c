@@ -206,7 +206,9 @@ const char *irori_present_keep(irori_position *position, const char *text) { ret
 
 /* Building */
 
-static irori_position empty(irori_store *store) { return (irori_position){.store = store, .stand = "", .missing = ""}; }
+static irori_position empty(irori_store *store) {
+    return (irori_position){.store = store, .stand = "", .missing = "", .rule = ""};
+}
 
 irori_status irori_position_init(irori_position *position, irori_error *why) {
     *position = empty(store_new());
@@ -245,6 +247,12 @@ static void say_question(const irori_viewer *viewer, irori_turn turn, irori_mess
     }
 }
 
+static const char *rule_of(const irori_asked_by *list, const char *ask) {
+    for (; list && list->ask; list++)
+        if (!strcmp(list->ask, ask)) return list->rule;
+    return "";
+}
+
 static const char *say_if_any(const irori_viewer *viewer, irori_position *position,
                               void (*say)(const irori_viewer *, irori_message *)) {
     irori_message message;
@@ -259,6 +267,7 @@ static void build(const irori_viewer *viewer, irori_position *position) {
     irori_message question;
     say_question(viewer, turn, &question);
     if (irori_present_choice(viewer, position, -1, "", &question) < 0) return;
+    position->rule = rule_of(presenter->asked_by, question.id);
     if (presenter->lay_out) presenter->lay_out(viewer, position);
     if (owes_decision(viewer, turn)) placement_open(viewer, position);
     if (owes_decision(viewer, turn)) (presenter->choices ? presenter->choices : generic_choices)(viewer, position);

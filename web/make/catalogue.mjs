@@ -2,7 +2,7 @@
 
 const HEAD = 20;
 const games = ['5211', 'kodachi', 'kodama', 'harakiri'];
-const elsewhere = ['cli', 'term', 'web', 'null', 'store', 'server', 'pad', 'record']; // front ends that are no page
+const elsewhere = ['cli', 'term', 'web', 'null', 'store', 'server', 'pad']; // front ends that are no page
 
 function readTexts(bytes, at, count) {
   const texts = [];
