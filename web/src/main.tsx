@@ -1,7 +1,6 @@
 import '../generated/ink.css';
 import './style/base.css';
 import './style/home.css';
-import './style/table.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { route } from './route';

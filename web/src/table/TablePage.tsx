@@ -1,5 +1,6 @@
 // A table: starts the engine, opens the way to the table, shows its frame with the game's own part.
 
+import '../style/table.css';
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGame, type GameParts } from '../games/games';
