@@ -4,13 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "load_modes.h"
 
-enum { PATIENCE = 30 /* seconds */, MASTER_TABLES = 2, MASTERS_EACH = 2 };
-
-static bool is_late(int64_t began, int seconds) { return load_now() - began > (int64_t)seconds * 1000000000; }
+enum { MASTER_TABLES = 2, MASTERS_EACH = 2, ROOM_KIB = 256, MOST_TRIES = 1000 };
 
 void load_pump(load_run *run, int milliseconds, int most_moves) {
     load_poll(&run->loop, milliseconds);
@@ -33,7 +32,7 @@ bool load_open_tables(load_run *run, int count) {
             return false;
         load_poll(&run->loop, 0);
     }
-    while (run->dealt < count && !is_late(began, PATIENCE)) load_poll(&run->loop, 10);
+    while (run->dealt < count && !load_is_late(began, LOAD_PATIENCE)) load_poll(&run->loop, 10);
     if (run->dealt < count) load_error(run, "not all tables were dealt", "", 0);
     return run->dealt >= count;
 }
@@ -52,7 +51,7 @@ static void tell_table(load_run *run, const load_table *t) {
 bool load_settle(load_run *run) {
     int64_t began = load_now();
     int quiet = 0;
-    while (quiet < run->tables && !is_late(began, PATIENCE)) {
+    while (quiet < run->tables && !load_is_late(began, LOAD_PATIENCE)) {
         load_poll(&run->loop, 5);
         for (quiet = 0; quiet < run->tables; quiet++)
             if (!load_table_is_quiet(&run->table[quiet])) break;
@@ -85,7 +84,7 @@ static void play_measured(load_run *run, load_run *masters, const load_options *
     uint64_t moves = run->moves, frames = run->loop.frames, bytes = run->loop.bytes, asked = 0;
     int64_t began = load_now();
     run->is_measured = true;
-    while (!run->over && !is_late(began, (int)o->seconds)) {
+    while (!run->over && !load_is_late(began, (int)o->seconds)) {
         uint64_t due = (uint64_t)((double)(load_now() - began) / 1e9 * (double)o->rate);
         int most = o->rate ? (int)(due - asked) : -1;
         asked = due;
@@ -162,7 +161,7 @@ int load_speed(load_options *o) {
 static void warm_up(load_run *run, int from, long moves) {
     uint64_t until = run->moves + (uint64_t)(run->tables - from) * (uint64_t)moves;
     int64_t began = load_now();
-    while (run->moves < until && !run->over && !is_late(began, PATIENCE)) load_pump(run, 1, -1);
+    while (run->moves < until && !run->over && !load_is_late(began, LOAD_PATIENCE)) load_pump(run, 1, -1);
     run->ready_count = 0;
     (void)load_settle(run);
 }
@@ -191,7 +190,7 @@ int load_idle(load_options *o) {
     if (!load_start(o) || !load_run_new(&run, o, 0)) return 1;
     bool is_open = load_open_tables(&run, (int)o->tables);
     int64_t began = load_now();
-    while (!is_late(began, (int)o->seconds)) load_poll(&run.loop, 100);
+    while (!load_is_late(began, (int)o->seconds)) load_poll(&run.loop, 100);
     if (is_open) warm_up(&run, 0, 1); /* they still play */
     printf("{\"tables\":%d,\"seconds\":%ld,\"sockets\":%lld,\"moves\":%llu,\"errors\":%llu}\n", run.tables, o->seconds,
            load_server_metric(&o->server, "sockets"), (unsigned long long)run.moves, (unsigned long long)run.errors);
@@ -225,6 +224,14 @@ static void replace_ended(load_run *run) {
 static void play_for(load_run *run, int64_t nanoseconds) {
     int64_t began = load_now();
     while (load_now() - began < nanoseconds) {
+        load_pump(run, 1, -1);
+        replace_ended(run);
+    }
+}
+
+/* Until somebody is let go, however long a loaded machine takes for that. */
+static void play_until_lost(load_run *run) {
+    for (int64_t began = load_now(); !run->lost && !load_is_late(began, LOAD_PATIENCE);) {
         load_pump(run, 1, -1);
         replace_ended(run);
     }
@@ -269,16 +276,22 @@ static void set_number(const char *name, uint32_t number) {
 static bool restart(load_options *o, load_run *run) {
     set_number("IRORI_CUT_AFTER", 1 + irori_rng_below(&run->rng, 1500));
     set_number("IRORI_CUT_CHANCE", irori_rng_below(&run->rng, 1000000));
+    o->will_be_cut = o->has_cuts;
     if (load_server_start_quiet(o)) return true;
-    if (o->has_cuts) set_number("IRORI_CUT_AFTER", 0);
+    set_number("IRORI_CUT_AFTER", 0);
+    o->will_be_cut = false;
     return load_start(o);
 }
 
 /* Every seat is told what the server kept; then all that was said is answered. 1: it counts, 0: not, -1: stop. */
 static int survive(load_options *o, load_run *run) {
-    play_for(run, 5000000 + (int64_t)irori_rng_below(&run->rng, 250) * 1000000);
+    if (o->will_be_cut)
+        play_until_lost(run);
+    else
+        play_for(run, 5000000 + (int64_t)irori_rng_below(&run->rng, 250) * 1000000);
     bool counts = end_server(o);
     hear_the_rest(run);
+    run->lost = 0;
     if (!restart(o, run) || !come_back(run, o->server.port)) return -1;
     return settle_or_cut(o, run) ? counts : -1;
 }
@@ -320,36 +333,65 @@ int load_cut(load_options *o) {
 
 /* ---- a full disk ---- */
 
-/* Tables until one is refused, then moves; whoever is let go comes back and tries again. Returns how many were refused
- * or let go. */
-static uint64_t fill_disk(load_run *run, int most) {
-    uint64_t refused = 0;
-    while (run->tables < most && load_table_open(run, &run->table[run->tables], run->tables)) {
-        run->tables++;
-        load_pump(run, 5, -1);
-    }
-    refused += run->tables < most;
-    for (int i = 0; i < 200; i++) {
-        load_pump(run, 5, -1);
+static long size_in_kib(const char *path) {
+    struct stat about;
+    return stat(path, &about) ? 0 : (long)(about.st_size / 1024);
+}
+
+/* Moves until the disk is full and somebody is let go for it; whoever is comes back and says it again. */
+static void move_until_full(load_run *run) {
+    for (int64_t began = load_now(); !run->lost && !load_is_late(began, LOAD_PATIENCE);) load_pump(run, 5, -1);
+    for (int i = 0; i < 20; i++) {
         (void)come_back(run, run->loop.port);
+        load_pump(run, 5, -1);
     }
-    return refused + run->reconnects;
+}
+
+/* Further tables until one is refused, each by somebody else: what is left of the disk is less than one of them takes.
+ * False: none was, or for another reason. */
+static bool is_table_refused(load_run *run) {
+    char token[LOAD_TOKEN], from[32], answer[512];
+    int status = 201;
+    for (int i = 0; status == 201 && i < MOST_TRIES; i++) {
+        snprintf(token, sizeof token, "full%039d", i);
+        snprintf(from, sizeof from, "10.200.%d.%d", i / 250, i % 250);
+        status =
+            load_http(run->loop.port, "POST", "/api/tables", token, from, "{\"game\":\"5211\"}", answer, sizeof answer);
+    }
+    if (status == 503 && strstr(answer, "store.full")) return true;
+    load_error(run, "a full disk was not told", answer, strlen(answer));
+    return false;
+}
+
+/* All tables are dealt while there is room; then only so much is left of it that some moves are kept and others not. */
+static bool begin_with_room(load_options *o, load_run *run) {
+    if (!load_open_tables(run, (int)o->tables) || !load_settle(run)) return false;
+    load_server_end(&o->server, SIGTERM); /* what is in the log beside the file goes into it */
+    hear_the_rest(run);
+    run->lost = 0;
+    set_number("IRORI_DISK_KIB", (uint32_t)(size_in_kib(o->file) + ROOM_KIB));
+    return load_start(o) && come_back(run, o->server.port);
 }
 
 int load_full(load_options *o) {
     load_run run;
-    set_number("IRORI_DISK_KIB", (uint32_t)o->size);
+    uint64_t kept = 0, lost = 0;
     if (!load_start(o) || !load_run_new(&run, o, 0)) return 1;
     run.may_break = true;
-    uint64_t refused = fill_disk(&run, (int)o->tables);
+    if (begin_with_room(o, &run)) {
+        move_until_full(&run);
+        kept = run.moves, lost = run.lost;
+        (void)is_table_refused(&run);
+    }
     load_server_end(&o->server, SIGTERM);
     hear_the_rest(&run);
     unsetenv("IRORI_DISK_KIB"); /* somebody has made room */
     if (!load_start(o) || !come_back(&run, o->server.port)) load_error(&run, "no way back", "", 0);
     (void)load_settle(&run);
-    printf("{\"refused\":%llu,\"tables\":%d,\"acknowledged\":%llu,\"errors\":%llu}\n", (unsigned long long)refused,
-           run.tables, (unsigned long long)run.moves, (unsigned long long)run.errors);
-    bool is_bad = run.errors || !refused || !run.moves;
+    if (!kept || !lost) load_error(&run, "moves were not kept and then refused", "", 0);
+    printf("{\"let_go\":%llu,\"tables\":%d,\"acknowledged\":%llu,\"errors\":%llu}\n", (unsigned long long)lost,
+           run.tables, (unsigned long long)kept, (unsigned long long)run.errors);
+    bool is_bad = run.errors;
     load_run_free(&run);
     load_server_end(&o->server, SIGTERM);
     return is_bad;

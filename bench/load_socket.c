@@ -21,6 +21,8 @@ int64_t load_now(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+bool load_is_late(int64_t began, int seconds) { return load_now() - began > (int64_t)seconds * 1000000000; }
+
 static void *grown(void *bytes, size_t *room, size_t wanted) {
     if (wanted <= *room) return bytes;
     *room = 2 * wanted;
@@ -219,7 +221,7 @@ int load_http(int port, const char *method, const char *path, const char *token,
               const char *body, char *answer, size_t room) {
     static char text[1 << 20];
     int fd = connect_here(port), status = 0;
-    struct timeval patience = {.tv_sec = 10};
+    struct timeval patience = {.tv_sec = LOAD_PATIENCE};
     if (fd < 0) return 0;
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     int size = snprintf(text, sizeof text,

@@ -23,8 +23,12 @@ typedef struct load_loop {
     uint64_t frames, bytes; /* that came in */
 } load_loop;
 
+/* Seconds that anything may take before it counts as never coming: a machine under load is slow, not wrong. */
+enum { LOAD_PATIENCE = 120 };
+
 /* Nanoseconds by a clock that only goes forward. */
 int64_t load_now(void);
+bool load_is_late(int64_t began, int seconds);
 
 /* Begins to connect. False: nobody listens there. `forwarded`: X-Forwarded-For. */
 bool load_connect(load_loop *loop, load_socket *socket, const char *query, const char *token, const char *forwarded);

@@ -259,6 +259,7 @@ void load_seat_lost(void *context) {
     load_seat *seat = context;
     seat->is_greeted = seat->is_welcome = false;
     seat->is_asked = false;
+    seat->table->run->lost++;
     if (!seat->table->run->may_break) load_error(seat->table->run, "a connection was lost", "", 0);
 }
 

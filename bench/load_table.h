@@ -57,8 +57,8 @@ struct load_run {
     int tables, dealt, over;
     load_seat **ready; /* asked, and nothing said yet */
     int ready_count;
-    uint64_t moves, answers, entries_checked, reconnects;
-    int32_t *latency; /* microseconds, of each move while `is_measured` */
+    uint64_t moves, answers, entries_checked, reconnects, lost; /* `lost`: connections of this server */
+    int32_t *latency;                                           /* microseconds, of each move while `is_measured` */
     size_t latency_count, latency_room;
     bool is_measured;
     uint64_t errors; /* each is told */

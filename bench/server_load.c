@@ -5,7 +5,7 @@
  *   server_load memory IRORI DB [OPTION=N…]   resident memory for each connected table: the slope between two counts
  *   server_load crash  IRORI DB [OPTION=N…]   kill -9 at random moments, `rounds` times; nothing lost, nothing doubled
  *   server_load cut    POWER DB [OPTION=N…]   the same with bench/power_server.c, whose power is cut
- *   server_load full   POWER DB [OPTION=N…]   and with a disk that is full at `size` KiB
+ *   server_load full   POWER DB [OPTION=N…]   and with a disk that is full some moves after the deal
  *   server_load idle   IRORI DB [OPTION=N…]   connected tables at which nothing happens, for `seconds`
  *   server_load noise  IRORI DB [OPTION=N…]   `count` malformed messages of every kind: each answered or closed
  *   server_load open   IRORI DB [OPTION=N…]   how long a start, lists and the opening of stored games take

@@ -5,6 +5,6 @@ cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
 export IRORI=$irori PYTHONDONTWRITEBYTECODE=1
 for part in tests/server/test_*.py; do
-    XDG_STATE_HOME=$tmp timeout 600 python3 "$part" "$tmp" || not_ok "$part" "it ended early"
+    XDG_STATE_HOME=$tmp timeout 1200 python3 "$part" "$tmp" || not_ok "$part" "it ended early"
 done
 done_testing

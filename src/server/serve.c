@@ -204,8 +204,8 @@ static void close_parts(server *s) {
     }
     net_free(s->loop);
     loop_to_wake = s->loop = NULL;
+    store_close(s->reader); /* before the writer: who closes the file last puts the log beside it away */
     writer_free(s->writer);
-    store_close(s->reader);
     shared_rules_free(s->rules);
     limits_free(s->limits);
     files_free(s->files);

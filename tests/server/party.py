@@ -15,6 +15,7 @@ from bot import commitment  # noqa: E402
 from websocket import Closed, Server, trusting  # noqa: E402, F401
 
 IRORI = os.environ.get("IRORI", "build/release/irori")
+PATIENCE = 120  # seconds until what has not come counts as never coming: a machine under load is slow, not wrong
 failures = 0
 
 
@@ -23,6 +24,14 @@ def check(name, holds, why=""):
     print(f"ok - {name}" if holds else f"not ok - {name}: {why}", flush=True)
     failures += not holds
     return holds
+
+
+def wait_for(holds):
+    """Asks again and again, for what is not told; what it said last."""
+    end = time.monotonic() + PATIENCE
+    while not holds() and time.monotonic() < end:
+        time.sleep(0.05)
+    return holds()
 
 
 class House:
@@ -150,14 +159,14 @@ class Guest:
             self.hear(json.loads(line))
         return True
 
-    def until(self, holds, what="", seconds=20):
+    def until(self, holds, what="", seconds=PATIENCE):
         end = time.monotonic() + seconds
         while not holds():
             if time.monotonic() > end:
                 raise AssertionError(f"{self.name}: {what} never came; last heard {self.heard[-3:]}")
             self.pump(0.05)
 
-    def reply_where(self, key, seconds=20):
+    def reply_where(self, key, seconds=PATIENCE):
         """The first message with that key."""
         found = []
 
@@ -220,7 +229,7 @@ def deal(maker, others, wish, fill=()):
     return table
 
 
-def play_on(people, most=100000, seconds=60):
+def play_on(people, most=100000, seconds=5 * PATIENCE):
     """Random moves by all until it is over, or so many were made. How many."""
     moves, end = 0, time.monotonic() + seconds
     while not all(g.over for g in people) and moves < most:

@@ -39,7 +39,7 @@ for game, players, levels in GAMES:
     watcher.join(table)
     status, _, _ = record_of(aki, table)
     check(f"{game}: the record of a running game is refused", status == 403, status)
-    moves = play_on([aki, haru], seconds=90)
+    moves = play_on([aki, haru])
     check(f"{game}: people and bots play to the end", moves > 0 and aki.over is not None)
     for guest in (aki, haru, watcher):
         guest.until(lambda: guest.over, "the end")
@@ -61,7 +61,7 @@ maker.until(lambda: sum(s["kind"] == "person" and s.get("commitment") is not Non
 free = [i for i, s in enumerate(maker.seats["seats"]) if s["kind"] == "open"][0]
 maker.do(seat=free, fill="random")
 maker.do(start=True)
-codes = [b.wait(60) for b in bots]
+codes = [b.wait(party.PATIENCE) for b in bots]
 maker.until(lambda: maker.over, "the end")
 check("examples/bot.py plays over WebSocket, in two processes", codes == [0, 0], [b.stderr.read() for b in bots])
 

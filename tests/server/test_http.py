@@ -7,10 +7,9 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 
 import party
-from party import IRORI, Closed, House, Server, check, deal, play_on, trusting
+from party import IRORI, Closed, House, Server, check, deal, play_on, trusting, wait_for
 
 folder = tempfile.mkdtemp(dir=sys.argv[1])
 with open(os.path.join(folder, "admin"), "w") as out:
@@ -170,10 +169,7 @@ ole.until(lambda: ole.over, "the end")
 house.restart()
 mia, ole = house.guest("Mia", mia.server.cookie), house.guest("Ole", ole.server.cookie)
 answers("deletion after a restart", 204, mia, "POST", "/api/mine/delete")
-for _ in range(200):
-    if house.metrics()["tables"] == 0:
-        break
-    time.sleep(0.05)
+wait_for(lambda: house.metrics()["tables"] == 0)
 left = str(rows("SELECT text FROM row")) + str(rows("SELECT brief FROM game")) + str(rows("SELECT bytes FROM checkpoint"))
 check("no name is left behind it", "Secretname" not in left, left[max(0, left.find("Secretname") - 100) :][:200])
 ole.join(closed)
@@ -187,10 +183,7 @@ stale, broken = aki.make(game="5211", players=2), aki.make(game="5211", players=
 with sqlite3.connect(house.db) as db:
     db.execute("UPDATE row SET text = '{}' WHERE game = (SELECT id FROM game WHERE address = ?)", (broken,))
     db.execute("UPDATE game SET deadline = 1")
-for _ in range(100):
-    if not rows("SELECT 1 FROM game WHERE deadline > 0") and house.metrics()["tables"] == 0:
-        break
-    time.sleep(0.1)
+wait_for(lambda: not rows("SELECT 1 FROM game WHERE deadline > 0") and house.metrics()["tables"] == 0)
 due = rows("SELECT address FROM game WHERE deadline > 0")
 check("what is not due is not looked at for ever", not due and house.metrics()["tables"] == 0, (due, stale, broken))
 

@@ -7,10 +7,9 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 
 import party
-from party import Closed, House, check, deal, play_on
+from party import Closed, House, check, deal, play_on, wait_for
 
 folder = tempfile.mkdtemp(dir=sys.argv[1])
 house = House(folder)
@@ -126,11 +125,7 @@ play_on([aki, natsu], 12)
 entries = aki.last
 for guest in (aki, haru, natsu):
     guest.leave()
-for _ in range(100):
-    if house.metrics()["tables"] == 0:
-        break
-    time.sleep(0.05)
-check("a table nobody is at costs no memory", house.metrics()["tables"] == 0, house.metrics())
+check("a table nobody is at costs no memory", wait_for(lambda: house.metrics()["tables"] == 0), house.metrics())
 with sqlite3.connect(house.db) as db:
     kept = db.execute("SELECT number FROM checkpoint").fetchall()
 check("it left a checkpoint", len(kept) == 1 and kept[0][0] > 8, kept)
@@ -189,13 +184,23 @@ check("alone with bots there are hints", solo.reply_where("hint")["hint"] == 9, 
 solo.leave()
 fuyu = house.guest("Fuyu")
 table = deal(fuyu, [], {"game": "5211", "players": 2, "move_ms": 300}, [(1, "random")])
-fuyu.until(lambda: any(e["kind"] == "time-out" for e in fuyu.entries), "a time-out", 10)
+fuyu.until(lambda: any(e["kind"] == "time-out" for e in fuyu.entries), "a time-out")
 check("a clock that runs out makes the default move", True)
 fuyu.leave()
 late = house.guest("Late")
-time.sleep(1.5)
+
+
+def time_outs():
+    with sqlite3.connect(house.db) as db:
+        said = """SELECT count(*) FROM row JOIN game ON game.id = row.game WHERE address = ? AND text LIKE '%"timeout"%'"""
+        return db.execute(said, (table,)).fetchone()[0]
+
+
+then = time_outs()
+check("clocks run while nobody is there", wait_for(lambda: time_outs() > then), then)
 fuyu.join(table)
-check("clocks run while nobody is there", fuyu.greeting["n"] > 0 and sum(e["kind"] == "time-out" for e in fuyu.entries) >= 1)
+told = sum(e["kind"] == "time-out" for e in fuyu.entries)
+check("and who comes back is told", told > then, (told, then))
 
 # ---- who watches ----
 aki = house.guest("Aki")
