@@ -32,7 +32,7 @@ pictures() {
     for thing in deck trunks spirits decrees "$tmp/release/kodama-3"; do "$1" draw kodama "$thing"; done
     for thing in deck states back "$tmp"/release/5211-*; do "$1" draw 5211 "$thing"; done
     for thing in house dojo guards backs tokens states "$tmp"/release/kodachi-*; do "$1" draw kodachi "$thing"; done
-    for thing in map "$tmp"/release/harakiri-*; do "$1" draw harakiri "$thing"; done
+    for thing in map "$tmp"/release/harakiri-[1-4]; do "$1" draw harakiri "$thing"; done
 }
 pictures "$irori" >"$tmp/release.svg"
 for preset in coverage clang-release clang-debug; do
