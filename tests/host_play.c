@@ -92,12 +92,31 @@ static void disturb(party *p, int players) {
     }
 }
 
+static bool is_open(const party *p, int seat) {
+    return irori_host_seat_at(p->host, seat, NULL, NULL).kind == IRORI_SEAT_OPEN;
+}
+
+/* Those who sit agree that anybody may; where nobody does, who left comes back. */
+static void admit(party *p, int players, int seat) {
+    for (int i = 0; i < PARTY_CLIENTS; i++) {
+        client *c = &p->clients[i];
+        int by = c->id ? a_seat_of(p, c, players) : -1;
+        if (by < 0) continue;
+        party_say(p, c, "{\"do\":%" PRId64 ",\"seat\":%d,\"propose\":\"admit\",\"who\":%d}", ++p->nonce, by, seat);
+        return vote_all(p, players, true);
+    }
+}
+
 /* Seats that somebody left are taken again. */
 static void refill(party *p, int players) {
     for (int seat = 0; seat < players; seat++) {
-        if (irori_host_seat_at(p->host, seat, NULL, NULL).kind != IRORI_SEAT_OPEN) continue;
-        client *c = someone(p);
-        if (c) party_say(p, c, "{\"do\":%" PRId64 ",\"seat\":%d,\"sit\":\"Late\"}", ++p->nonce, seat);
+        if (!is_open(p, seat)) continue;
+        admit(p, players, seat);
+        int first = (int)irori_rng_below(&p->rng, PARTY_CLIENTS);
+        for (int i = 0; i < PARTY_CLIENTS && is_open(p, seat); i++) {
+            client *c = &p->clients[(first + i) % PARTY_CLIENTS];
+            if (c->id) party_say(p, c, "{\"do\":%" PRId64 ",\"seat\":%d,\"sit\":\"Late\"}", ++p->nonce, seat);
+        }
     }
 }
 

@@ -209,6 +209,10 @@ FACT(where_nobody_may_watch_who_came_for_an_open_seat_sees_no_more_once_it_is_ta
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
     party_say(&p, b, "{\"do\":1,\"seat\":1,\"leave\":true}");
     client *w = party_join(&p, 9, VIEW);
+    assert_refused(w, "host.why.watch"); /* the seat is not free for everybody */
+    party_leave(&p, w);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"propose\":\"admit\",\"who\":1}");
+    w = party_join(&p, 9, VIEW);
     assert_true(was_told(w, "{\"n\":1,\"kind\":\"seat\",\"seat\":1,\"is\":\"open\""));
     party_say(&p, b, "{\"do\":2,\"seat\":1,\"sit\":\"Haru\"}");
     move(a, 0, 4);
@@ -220,15 +224,34 @@ FACT(where_nobody_may_watch_who_came_for_an_open_seat_sees_no_more_once_it_is_ta
     party_done(&p);
 }
 
-FACT(a_seat_that_is_left_can_be_taken_by_another_device) {
-    set_up("5211", 2);
+FACT(a_seat_that_is_left_is_taken_by_another_device_only_if_those_seated_agree) {
+    set_up("5211", 3);
     client *c = party_join(&p, 1, VIEW), *other = party_join(&p, 9, VIEW);
+    client *b = party_join(&p, 2, VIEW), *d = party_join(&p, 3, VIEW);
     party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");
     assert_refused(other, "host.why.taken");
     party_say(&p, other, "{\"do\":2,\"seat\":7,\"sit\":\"Haru\"}");
     assert_refused(other, "host.why.seat");
     party_say(&p, c, "{\"do\":1,\"seat\":0,\"leave\":true}");
     assert_true(was_told(c, "\"kind\":\"seat\",\"seat\":0,\"is\":\"open\""));
+    assert_true(was_told_last(other, "{\"seats\":[{\"kind\":\"open\",\"free\":false}"));
+    assert_true(was_told(c, "{\"seats\":[{\"kind\":\"open\",\"free\":true}")); /* who left may come back */
+    party_say(&p, other, "{\"do\":4,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_refused(other, "host.why.admit");
+    party_say(&p, other, "{\"look\":1,\"seat\":0}");
+    assert_refused(other, "host.why.not-yours");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":2}");
+    assert_refused(b, "host.why.taken");
+    party_say(&p, b, "{\"do\":2,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    assert_true(was_told(d, "\"what\":\"admit\",\"by\":1,\"who\":0,\"yes\":[1]"));
+    party_reopen(&p, false);
+    other = party_join(&p, 9, VIEW), c = party_join(&p, 1, VIEW), d = party_join(&p, 3, VIEW);
+    party_say(&p, other, "{\"do\":5,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_refused(other, "host.why.admit");
+    party_say(&p, d, "{\"do\":1,\"seat\":2,\"vote\":1,\"yes\":true}");
+    assert_true(was_told(d, "\"settled\":\"yes\"}"));
+    party_reopen(&p, true);
+    other = party_join(&p, 9, VIEW), c = party_join(&p, 1, VIEW);
     party_say(&p, other, "{\"do\":3,\"seat\":0,\"sit\":\"Haru\"}");
     assert_true(was_told(other, "{\"done\":3,\"n\":2,\"entries\":1}"));
     assert_true(was_told(c, "{\"kind\":\"person\",\"name\":\"Haru\",\"here\":true}"));
@@ -241,6 +264,62 @@ FACT(a_seat_that_is_left_can_be_taken_by_another_device) {
     assert_string_equal(irori_host_seat_at(p.host, 0, &device, NULL).name, "Haru");
     assert_int_equal(device, 9);
     assert_int_equal(irori_host_seat_at(p.host, -1, &device, NULL).kind, IRORI_SEAT_OPEN);
+    party_done(&p);
+}
+
+FACT(a_table_that_everybody_left_is_closed_to_strangers_but_not_to_them) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other = party_join(&p, 9, VIEW);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"leave\":true}");
+    party_reopen(&p, true);
+    a = party_join(&p, 1, VIEW), other = party_join(&p, 9, VIEW);
+    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"X\"}");
+    assert_refused(other, "host.why.admit");
+    party_say(&p, a, "{\"do\":2,\"seat\":1,\"sit\":\"A\"}");
+    assert_refused(a, "host.why.admit"); /* it was another's */
+    party_say(&p, a, "{\"do\":3,\"seat\":0,\"sit\":\"A\"}");
+    assert_true(was_told(a, "{\"done\":3,"));
+    party_done(&p);
+}
+
+static bool says_used(void *context, irori_device device, uint64_t nonce) {
+    const party *of = context;
+    for (size_t i = 0; i < of->row_count; i++)
+        if (of->rows[i].row.device == device && of->rows[i].row.nonce == nonce) return true;
+    return false;
+}
+
+FACT(a_nonce_that_an_old_row_has_is_refused) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW);
+    for (int restored = 0; restored < 2; restored++) {
+        irori_host_set_used(p.host, says_used, &p);
+        for (int i = 1; i <= 40; i++)
+            party_say(&p, a, "{\"do\":%d,\"seat\":0,\"name\":\"A%d\"}", 100 * restored + i, i);
+        uint64_t rows = irori_host_rows(p.host);
+        party_say(&p, a, "{\"do\":40,\"seat\":0,\"name\":\"B\"}");
+        if (!restored) assert_true(was_told_last(a, "{\"done\":40,")); /* still remembered */
+        party_say(&p, a, "{\"do\":1,\"seat\":0,\"name\":\"B\"}");
+        assert_refused(a, "host.why.used");
+        assert_int_equal(irori_host_rows(p.host), rows);
+        party_reopen(&p, true);
+        a = party_join(&p, 1, VIEW);
+    }
+    party_done(&p);
+}
+
+FACT(an_answer_is_not_forgotten_before_its_row_is_durable) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW);
+    irori_host_set_used(p.host, says_used, &p);
+    p.holds_back = true;
+    for (int i = 1; i <= 100; i++) party_say(&p, a, "{\"do\":%d,\"seat\":0,\"name\":\"A%d\"}", i, i);
+    uint64_t rows = irori_host_rows(p.host);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"name\":\"B\"}");
+    assert_int_equal(irori_host_rows(p.host), rows);
+    p.holds_back = false;
+    party_run(&p);
     party_done(&p);
 }
 
@@ -573,7 +652,10 @@ int main(void) {
         cmocka_unit_test(who_watches_sees_what_everybody_sees),
         cmocka_unit_test(where_nobody_may_watch_nobody_does),
         cmocka_unit_test(where_nobody_may_watch_who_came_for_an_open_seat_sees_no_more_once_it_is_taken),
-        cmocka_unit_test(a_seat_that_is_left_can_be_taken_by_another_device),
+        cmocka_unit_test(a_seat_that_is_left_is_taken_by_another_device_only_if_those_seated_agree),
+        cmocka_unit_test(a_table_that_everybody_left_is_closed_to_strangers_but_not_to_them),
+        cmocka_unit_test(a_nonce_that_an_old_row_has_is_refused),
+        cmocka_unit_test(an_answer_is_not_forgotten_before_its_row_is_durable),
         cmocka_unit_test(a_bot_in_place_of_a_person_and_back),
         cmocka_unit_test(names_change_without_an_entry),
         cmocka_unit_test(the_same_message_again_gets_the_same_answer_and_is_not_done_twice),

@@ -111,17 +111,16 @@ FACT(nobody_is_replaced_at_once_or_against_their_word) {
     party_done(&p);
 }
 
-FACT(who_sits_down_has_not_agreed_to_what_another_agreed_to) {
+FACT(who_sits_down_again_has_not_agreed_any_more) {
     set_up("5211", 3);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *c = party_join(&p, 3, VIEW);
-    client *d = party_join(&p, 4, VIEW);
     party_say(&p, a, "{\"do\":1,\"seat\":0,\"propose\":\"close\"}");
     party_say(&p, b, "{\"do\":1,\"seat\":1,\"vote\":1,\"yes\":true}");
     party_say(&p, b, "{\"do\":2,\"seat\":1,\"leave\":true}");
-    party_say(&p, d, "{\"do\":1,\"seat\":1,\"sit\":\"Haru\"}");
+    party_say(&p, b, "{\"do\":3,\"seat\":1,\"sit\":\"Haru\"}");
     party_say(&p, c, "{\"do\":1,\"seat\":2,\"vote\":1,\"yes\":true}");
     assert_false(irori_host_is_closed(p.host));
-    party_say(&p, d, "{\"do\":2,\"seat\":1,\"vote\":1,\"yes\":true}");
+    party_say(&p, b, "{\"do\":4,\"seat\":1,\"vote\":1,\"yes\":true}");
     assert_true(irori_host_is_closed(p.host));
     party_done(&p);
 }
@@ -258,6 +257,58 @@ FACT(a_clock_for_the_game_is_used_up) {
     assert_true(last_entry().kind == IRORI_ENTRY_TIME_OUT);
     party_wait(&p, 1000); /* nothing is left but the second for each move */
     assert_int_equal(last_entry().kind, IRORI_ENTRY_TIME_OUT);
+    party_done(&p);
+}
+
+/* A move by whoever is asked; the client, and its seat in *seat. */
+static client *move_asked(client *clients[2], int *seat) {
+    for (int i = 0; i < 2; i++)
+        for (*seat = 0; *seat < 2; ++*seat)
+            if (clients[i]->seats[*seat].is_asked && clients[i]->device == (irori_device)*seat + 1)
+                return move(clients[i], *seat), clients[i];
+    return NULL;
+}
+
+FACT(nobody_gains_time_by_deciding_and_taking_back) {
+    set_clock("kodachi", 2, 10000, 20000);
+    client *clients[2] = {party_join(&p, 1, VIEW), party_join(&p, 2, VIEW)}, *c;
+    int seat, undone = 0;
+    for (int i = 0; i < 60 && undone < 3; i++) {
+        party_wait(&p, 2000);
+        if (!(c = move_asked(clients, &seat)) || !c->seats[seat].can_go_back) continue;
+        for (int again = 0; again < 2; again++) {
+            party_wait(&p, 500);
+            party_say(&p, c, "{\"do\":%" PRId64 ",\"seat\":%d,\"decision\":%u,\"back\":true}", ++p.nonce, seat,
+                      c->seats[seat].decision);
+            if (last_entry().kind != IRORI_ENTRY_UNDO) break;
+            char left[64];
+            snprintf(left, sizeof left, seat ? "\"left\":[-1,%d]" : "\"left\":[%d,-1]", 30000 - 2500 - 500 * again);
+            assert_true(was_told(c, left));
+            party_reopen(&p, again);
+            clients[0] = party_join(&p, 1, VIEW), clients[1] = party_join(&p, 2, VIEW);
+            c = clients[seat];
+            assert_true(was_told(c, left));
+            move(c, seat);
+            undone++;
+        }
+    }
+    assert_true(undone >= 2);
+    party_done(&p);
+}
+
+FACT(what_is_taken_back_by_agreement_costs_no_time) {
+    set_clock("5211", 2, 1000, 20000);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    party_wait(&p, 6000);
+    move(a, 0);
+    move(b, 1);
+    assert_true(was_told(a, "\"left\":[16000,16000]"));
+    party_say(&p, a, "{\"do\":100,\"seat\":0,\"propose\":\"undo\",\"to\":0}");
+    party_say(&p, b, "{\"do\":100,\"seat\":1,\"vote\":1,\"yes\":true}");
+    assert_int_equal(last_entry().kind, IRORI_ENTRY_AGREED);
+    assert_true(was_told(
+        a, "{\"at\":3,\"for\":0,\"turn\":{\"kind\":\"all\",\"seats\":[0,1],\"decision\":3,\"left\":[21000,21000]"));
+    party_reopen(&p, true);
     party_done(&p);
 }
 
@@ -488,6 +539,26 @@ FACT(before_the_deal_seats_are_taken_left_filled_and_cleared) {
     party_done(&p);
 }
 
+FACT(people_who_come_and_go_without_end_are_stopped_but_not_the_deal) {
+    set_up_gathering();
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    sit(a, 0, 1);
+    sit(b, 1, 1);
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":2,\"fill\":\"random\"}", ++p.nonce);
+    for (int i = 0; i < 5000; i++) party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"name\":\"B%d\"}", ++p.nonce, i);
+    assert_refused(b, "host.why.too-many");
+    assert_int_equal(irori_host_rows(p.host), 4096);
+    party_reopen(&p, true);
+    a = party_join(&p, 1, VIEW), b = party_join(&p, 2, VIEW);
+    party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"leave\":true}", ++p.nonce);
+    assert_refused(b, "host.why.too-many");
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"start\":true}", ++p.nonce);
+    open_nonce(a, 0, 1);
+    open_nonce(b, 1, 1);
+    assert_non_null(irori_host_table(p.host));
+    party_done(&p);
+}
+
 FACT(bots_alone_are_dealt_to_at_once_and_anybody_seated_starts_where_nobody_made_the_table) {
     irori_host_def def = party_def("null", 2, "no maker");
     def.is_dealt = false;
@@ -534,7 +605,7 @@ int main(void) {
         cmocka_unit_test(everybody_must_agree_to_take_back_what_was_shown),
         cmocka_unit_test(one_no_ends_a_vote),
         cmocka_unit_test(nobody_is_replaced_at_once_or_against_their_word),
-        cmocka_unit_test(who_sits_down_has_not_agreed_to_what_another_agreed_to),
+        cmocka_unit_test(who_sits_down_again_has_not_agreed_any_more),
         cmocka_unit_test(the_absent_do_not_count_after_the_clock_and_the_silent_are_against),
         cmocka_unit_test(what_nobody_stands_for_any_more_comes_to_nothing),
         cmocka_unit_test(proposals_that_mean_nothing_are_refused),
@@ -543,6 +614,8 @@ int main(void) {
         cmocka_unit_test(playing_again_is_agreed_on_and_another_table_named),
         cmocka_unit_test(a_clock_for_each_move_makes_the_default_move),
         cmocka_unit_test(a_clock_for_the_game_is_used_up),
+        cmocka_unit_test(nobody_gains_time_by_deciding_and_taking_back),
+        cmocka_unit_test(what_is_taken_back_by_agreement_costs_no_time),
         cmocka_unit_test(an_answer_after_the_clock_is_late_though_nobody_looked_at_it),
         cmocka_unit_test(nobody_gains_time_by_handing_over_to_a_bot_and_back),
         cmocka_unit_test(a_group_has_one_clock),
@@ -550,6 +623,7 @@ int main(void) {
         cmocka_unit_test(people_sit_down_and_the_deal_follows_from_everybodys_nonces),
         cmocka_unit_test(who_does_not_open_loses_the_seat_and_the_deal_begins_anew),
         cmocka_unit_test(before_the_deal_seats_are_taken_left_filled_and_cleared),
+        cmocka_unit_test(people_who_come_and_go_without_end_are_stopped_but_not_the_deal),
         cmocka_unit_test(bots_alone_are_dealt_to_at_once_and_anybody_seated_starts_where_nobody_made_the_table),
         cmocka_unit_test(a_custom_deck_comes_with_the_greeting_and_with_the_rows),
     };

@@ -86,9 +86,8 @@ typedef struct irori_row {
     uint64_t number; /* from 1, without gaps */
     bool is_record;  /* a line of the record: these alone, one after the other, are what `irori verify` reads */
     irori_device device;
-    uint64_t nonce; /* of the message that caused it; 0: none, or another row of the same message has it. A device that
-                     * uses one again long after (the last 16 answers are remembered) makes a second row with it: a
-                     * store that wants them unique refuses that row like any other it cannot keep */
+    uint64_t nonce; /* of the message that caused it; 0: none, or another row of the same message has it. See
+                     * irori_host_set_used */
     int64_t time;
     const char *text; /* with its newline. Not for players' eyes */
     size_t size;
@@ -102,6 +101,12 @@ void irori_host_durable(irori_host *host, uint64_t number);
 
 /* The number of the last row. */
 uint64_t irori_host_rows(const irori_host *host);
+
+/* A device's nonce counts once at a table. The last answers are remembered and given again; a nonce that an older row
+ * has is refused, if the caller can tell: `is_used` is asked whether a row that is durable has it. NULL: it cannot, and
+ * such a message is done like a new one. */
+typedef bool (*irori_used_fn)(void *context, irori_device device, uint64_t nonce);
+void irori_host_set_used(irori_host *host, irori_used_fn is_used, void *context);
 
 /* Did memory run out amid a change? Then free the host and open it again. */
 bool irori_host_is_lost(const irori_host *host);

@@ -6,7 +6,7 @@
 
 #include "host_private.h"
 
-enum { LAYOUT = 1, LINE_SIZE = 16384 };
+enum { LAYOUT = 2, LINE_SIZE = 16384, MOST_ANSWERS = 1024 };
 
 typedef struct archive {
     irori_writer *writer; /* NULL: reading */
@@ -59,6 +59,16 @@ static void archive_u64(archive *w, uint64_t *number) {
 
 static const int64_t LONG = INT64_MAX / 4;
 
+static void archive_decisions(archive *w, host_seat *s) {
+    ARCHIVE(w, s->decisions, 0, HOST_DECISIONS);
+    for (int i = 0; i < s->decisions && !w->is_bad; i++) {
+        ARCHIVE(w, s->decided[i].entry, 0, UINT32_MAX);
+        ARCHIVE(w, s->decided[i].asked, -LONG, LONG);
+        ARCHIVE(w, s->decided[i].charged, 0, LONG);
+        ARCHIVE(w, s->decided[i].is_group, 0, 1);
+    }
+}
+
 static void archive_seat(archive *w, host_seat *s, bool is_dealt) {
     archive_u64(w, &s->device);
     ARCHIVE(w, s->has_commitment, 0, 1);
@@ -74,14 +84,16 @@ static void archive_seat(archive *w, host_seat *s, bool is_dealt) {
     ARCHIVE(w, s->decision, 0, UINT32_MAX);
     ARCHIVE(w, s->asked, -LONG, LONG);
     ARCHIVE(w, s->bank, 0, LONG);
-    ARCHIVE(w, s->charged, 0, LONG);
+    archive_decisions(w, s);
     ARCHIVE(w, s->is_handed, 0, 1);
     ARCHIVE(w, s->used, -LONG, LONG);
+    archive_u64(w, &s->left);
+    ARCHIVE(w, s->is_free, 0, 1);
 }
 
 static void archive_vote(archive *w, host_vote *vote, int players) {
     ARCHIVE(w, vote->number, 0, UINT32_MAX);
-    ARCHIVE(w, vote->kind, VOTE_NONE, VOTE_AGAIN);
+    ARCHIVE(w, vote->kind, VOTE_NONE, VOTE_KINDS - 1);
     if (!vote->kind) return;
     ARCHIVE(w, vote->outcome, VOTE_OPEN, VOTE_FAILED);
     ARCHIVE(w, vote->by, 0, players - 1);
@@ -95,7 +107,7 @@ static void archive_vote(archive *w, host_vote *vote, int players) {
 
 static void archive_answers(archive *w, host_answers *done) {
     int count = done->count;
-    ARCHIVE(w, count, 0, HOST_NONCES);
+    ARCHIVE(w, count, 0, MOST_ANSWERS);
     for (int i = 0; i < count && !w->is_bad; i++) {
         host_answer new = {.nonce = 0}, *answer = w->writer ? &done->list[i] : &new;
         archive_u64(w, &answer->device);
@@ -103,7 +115,7 @@ static void archive_answers(archive *w, host_answers *done) {
         ARCHIVE(w, answer->entry, 0, UINT32_MAX);
         ARCHIVE(w, answer->entries, 0, UINT32_MAX);
         if (w->writer) continue;
-        host_answer *added = answers_add(done, new.device, new.nonce);
+        host_answer *added = answers_add(done, new.device, new.nonce, UINT64_MAX);
         if (added)
             *added = new;
         else
@@ -121,7 +133,6 @@ static void archive_host(archive *w, irori_host *host) {
     ARCHIVE(w, host->open_end, -LONG, LONG);
     ARCHIVE(w, host->lines, 0, UINT32_MAX);
     ARCHIVE(w, host->group_bank, 0, LONG);
-    ARCHIVE(w, host->group_charged, 0, LONG);
     ARCHIVE(w, host->wants_again, 0, 1);
     archive_text(w, host->again, sizeof host->again);
     for (int seat = 0; seat < host->rules->players && !w->is_bad; seat++)
@@ -153,6 +164,7 @@ static irori_status read_host(irori_host *host, const char *line, size_t size, i
     if (w.is_bad || json_more(&w.reader, ']') || !json_at_end(&w.reader)) return bad(why);
     host->durable = host->rows;
     host->now = host->row_time;
+    host->has_unknown_nonces = true;
     host->again_version = host->again[0] != 0;
     host->vote_version = host->vote.kind != VOTE_NONE;
     return IRORI_OK;

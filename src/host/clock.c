@@ -1,5 +1,7 @@
 /* Time. A decision may take move_ms, and then uses up what is left of the seat's game_ms; where the first answer counts
  * for a group, the group has one clock of its own. Bots have none: they answer at their pace. */
+#include <string.h>
+
 #include "host_private.h"
 
 bool clock_is_set(const irori_host *host) { return host->move_ms || host->game_ms; }
@@ -9,18 +11,30 @@ static int64_t cost_of(const irori_host *host, int64_t asked, int64_t time, int6
     return over < 0 ? 0 : over < bank ? over : bank;
 }
 
-void clock_charge(irori_host *host, int seat, bool is_group, int64_t time) {
-    host_seat *s = &host->seats[seat];
-    int64_t *bank = is_group ? &host->group_bank : &s->bank;
-    int64_t *charged = is_group ? &host->group_charged : &s->charged;
-    *charged = host_bot_decides(host, seat) ? 0 : cost_of(host, s->asked, time, *bank);
-    *bank -= *charged;
+static int64_t *bank_of(irori_host *host, int seat, bool is_group) {
+    return is_group ? &host->group_bank : &host->seats[seat].bank;
 }
 
-/* A choice taken back was never made: its clock goes on from when it was asked for. */
-void clock_refund(irori_host *host, int seat) {
-    host->seats[seat].bank += host->seats[seat].charged;
-    host->seats[seat].charged = 0;
+void clock_charge(irori_host *host, int seat, uint32_t entry, bool is_group, int64_t time) {
+    host_seat *s = &host->seats[seat];
+    int64_t *bank = bank_of(host, seat, is_group);
+    int64_t cost = host_bot_decides(host, seat) ? 0 : cost_of(host, s->asked, time, *bank);
+    *bank -= cost;
+    if (s->decisions == HOST_DECISIONS) memmove(s->decided, s->decided + 1, --s->decisions * sizeof *s->decided);
+    s->decided[s->decisions++] = (host_decision){entry, s->asked, cost, is_group && cost};
+}
+
+/* A decision taken back was never made: what it cost comes back, and the clock goes on from when it was asked for, so
+ * that nobody gains time by deciding and taking back. Returns since when that is; `otherwise` if nothing is known. */
+int64_t clock_refund(irori_host *host, int seat, uint32_t to, int64_t otherwise) {
+    host_seat *s = &host->seats[seat];
+    int64_t asked = otherwise;
+    while (s->decisions && s->decided[s->decisions - 1].entry > to) {
+        const host_decision *last = &s->decided[--s->decisions];
+        *bank_of(host, seat, last->is_group) += last->charged;
+        asked = last->asked;
+    }
+    return asked;
 }
 
 /* Does somebody owe this seat's decision by the clock? Among a group, a person has it, so the bots do not count. */

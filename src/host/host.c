@@ -272,6 +272,8 @@ bool host_is_over(const irori_host *host) {
            (host->table && (host->turn.kind == IRORI_OVER || irori_table_is_closed(host->table)));
 }
 
+bool host_has_too_many_rows(const irori_host *host) { return !host->table && host->rows >= HOST_ROWS_BEFORE; }
+
 uint32_t host_people(const irori_host *host) {
     uint32_t people = 0;
     for (int seat = 0; seat < host->rules->players; seat++)
@@ -284,9 +286,16 @@ bool host_may_hint(const irori_host *host) {
     return host->rules->game->is_cooperative || __builtin_popcount(host_people(host)) < 2;
 }
 
-bool host_may_watch(const irori_host *host) {
+/* After the deal a seat has a hand that a stranger would see: those seated decide who comes, but for who left it. */
+bool host_may_sit(const irori_host *host, int seat, irori_device device) {
+    const host_seat *s = &host->seats[seat];
+    return !host->table || s->is_free || (device && device == s->left);
+}
+
+bool host_may_watch(const irori_host *host, irori_device device) {
     bool may = !host->no_watching || !host->table;
-    for (int seat = 0; !may && seat < host->rules->players; seat++) may = host_who(host, seat)->kind == IRORI_SEAT_OPEN;
+    for (int seat = 0; !may && seat < host->rules->players; seat++)
+        may = host_who(host, seat)->kind == IRORI_SEAT_OPEN && host_may_sit(host, seat, device);
     return may;
 }
 

@@ -23,40 +23,53 @@
 #include "irori/host.h"
 
 enum {
-    HOST_STATE = 4096,     /* bytes of any game's state: room on the stack */
-    HOST_NONCES = 64,      /* answers remembered, */
-    HOST_NONCES_EACH = 16, /* of one device */
-    HOST_CHAT = 32,        /* lines kept for those who come later */
+    HOST_STATE = 4096,       /* bytes of any game's state: room on the stack */
+    HOST_NONCES = 64,        /* answers remembered, */
+    HOST_NONCES_EACH = 16,   /* of one device */
+    HOST_USED_BITS = 2048,   /* of the filter of nonces that rows have */
+    HOST_ROWS_BEFORE = 4096, /* before the deal, at most */
+    HOST_DECISIONS = 8,      /* of a seat whose clock is remembered, in case they are taken back */
+    HOST_CHAT = 32,          /* lines kept for those who come later */
     HOST_CHAT_SIZE = 240,
     HOST_MINUTE = 60000
 };
 
 typedef enum host_phase { HOST_GATHERING, HOST_OPENING, HOST_DEALT, HOST_CLOSED } host_phase;
 
+/* What the clock said when a seat decided. */
+typedef struct host_decision {
+    uint32_t entry;
+    int64_t asked, charged;
+    bool is_group;
+} host_decision;
+
 typedef struct host_seat {
     irori_seat who; /* before the deal; afterwards the table knows */
     irori_device device;
+    irori_device left; /* who got up from it after the deal and may come back; 0: nobody */
+    bool is_free;      /* those seated have agreed that anybody may sit down there */
     bool has_commitment, has_nonce;
     irori_seed commitment, nonce;
-    uint32_t decision; /* the last entry that changed what is asked of it */
-    int64_t asked;     /* since when */
-    int64_t bank;      /* what is left of game_ms */
-    int64_t charged;   /* taken from it by the last decision */
-    bool is_handed;    /* a bot decides for the person, who had used so much time for this decision: */
+    uint32_t decision;                     /* the last entry that changed what is asked of it */
+    int64_t asked;                         /* since when */
+    int64_t bank;                          /* what is left of game_ms */
+    host_decision decided[HOST_DECISIONS]; /* the last ones, the oldest first */
+    int decisions;
+    bool is_handed; /* a bot decides for the person, who had used so much time for this decision: */
     int64_t used;
     bool has_answer; /* a bot's, which waits for its moment: */
     irori_move answer;
     int64_t due;
 } host_seat;
 
-typedef enum vote_kind { VOTE_NONE, VOTE_UNDO, VOTE_REPLACE, VOTE_CLOSE, VOTE_AGAIN } vote_kind;
+typedef enum vote_kind { VOTE_NONE, VOTE_UNDO, VOTE_REPLACE, VOTE_CLOSE, VOTE_AGAIN, VOTE_ADMIT, VOTE_KINDS } vote_kind;
 typedef enum vote_outcome { VOTE_OPEN, VOTE_YES, VOTE_NO, VOTE_OUT, VOTE_FAILED } vote_outcome;
 
 typedef struct host_vote {
     uint32_t number; /* from 1 */
     vote_kind kind;
     vote_outcome outcome;
-    int by, who; /* REPLACE: the seat that a bot is to decide for */
+    int by, who; /* REPLACE: the seat that a bot is to decide for; ADMIT: that anybody may sit down at */
     char player[IRORI_PLAYER_NAME];
     uint32_t to;      /* UNDO */
     uint32_t yes, no; /* bits of seats */
@@ -69,6 +82,7 @@ typedef struct host_answer {
     irori_device device;
     uint64_t nonce;
     uint32_t entry, entries; /* the last one then, and how many it added */
+    uint64_t row;            /* it is not forgotten before this one is durable: only then others know of it */
     char *text;              /* NULL: it made rows */
 } host_answer;
 
@@ -130,13 +144,17 @@ struct irori_host {
     irori_table *table;
     irori_turn turn; /* after the last entry */
     uint32_t lines;  /* of the record, that became rows */
-    int64_t group_bank, group_charged;
+    int64_t group_bank;
     bool is_stuck; /* the table refused a time-out: no more of them before the next entry */
     host_vote vote;
     char again[IRORI_NAME_SIZE];
     int64_t now, row_time; /* and that of the last row */
 
-    host_answers done, other; /* with rows and without */
+    host_answers done, other;         /* with rows and without */
+    uint8_t used[HOST_USED_BITS / 8]; /* a filter: nonces of rows, with their devices */
+    bool has_unknown_nonces;          /* rows before a checkpoint are not in it */
+    irori_used_fn is_used;            /* NULL: there is nobody to ask */
+    void *used_context;
 
     /* Rows: how many there are and were durable; those to be taken lie in `out`, each a row_head and its text. */
     uint64_t rows, durable;
@@ -165,9 +183,11 @@ bool host_bot_decides(const irori_host *host, int seat);
 bool host_is_here(const irori_host *host, int seat);
 bool host_is_over(const irori_host *host); /* or closed */
 bool host_may_hint(const irori_host *host);
-bool host_may_watch(const irori_host *host); /* who has no seat: always, or to find one */
+bool host_may_sit(const irori_host *host, int seat, irori_device device); /* the seat being open */
+bool host_may_watch(const irori_host *host, irori_device device);         /* who has no seat: always, or to find one */
 void host_set_now(irori_host *host, int64_t now);
 irori_status host_make(const irori_host_def *def, irori_host **host, irori_error *why);
+bool host_has_too_many_rows(const irori_host *host); /* before the deal, when anybody may come and go */
 connection *host_connection(const irori_host *host, uint32_t id);
 irori_seed host_secret(const irori_host *host);
 void host_seats_changed(irori_host *host);
@@ -182,7 +202,9 @@ void rows_asked(irori_host *host, uint32_t entry, int64_t time); /* everybody is
 void rows_dealt(irori_host *host, irori_table *table, int64_t time);
 void rows_note(irori_host *host, irori_device device, uint64_t nonce, uint32_t entries);
 host_answer *answers_find(const host_answers *answers, irori_device device, uint64_t nonce);
-host_answer *answers_add(host_answers *answers, irori_device device, uint64_t nonce); /* NULL: no memory */
+host_answer *answers_add(host_answers *answers, irori_device device, uint64_t nonce,
+                         uint64_t durable); /* NULL: no memory */
+bool rows_have_nonce(const irori_host *host, irori_device device, uint64_t nonce);
 void answers_free(host_answers *answers);
 
 /* note.c */
@@ -270,12 +292,13 @@ irori_status play_do(irori_host *host, connection *c, const request *r, irori_er
 void play_bots(irori_host *host);
 irori_status votes_do(irori_host *host, connection *c, const request *r, irori_error *why);
 void votes_check(irori_host *host);
+extern const char *const vote_names[VOTE_KINDS];
 irori_status host_refuse_seat(const irori_host *host, const connection *c, const request *r, irori_error *why);
 irori_status host_refuse_player(const char *player, irori_error *why);
 
 /* clock.c */
-void clock_charge(irori_host *host, int seat, bool is_group, int64_t time);
-void clock_refund(irori_host *host, int seat);
+void clock_charge(irori_host *host, int seat, uint32_t entry, bool is_group, int64_t time);
+int64_t clock_refund(irori_host *host, int seat, uint32_t to, int64_t otherwise); /* since when it is asked again */
 bool clock_is_set(const irori_host *host);
 int64_t clock_end(const irori_host *host, int seat); /* INT64_MAX: it does not run */
 int64_t clock_left(const irori_host *host, int seat);

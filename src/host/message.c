@@ -214,7 +214,7 @@ enum { MOST_REASONS = 8, NO_SIZE = 8192 };
 /* What made no row, to be said again to the same nonce. Without memory it is judged again: it changed nothing. */
 static void remember(irori_host *host, const connection *c, const request *r, const irori_writer *writer) {
     char *text = malloc(writer->used + 1);
-    host_answer *answer = text ? answers_add(&host->other, c->device, (uint64_t)r->nonce) : NULL;
+    host_answer *answer = text ? answers_add(&host->other, c->device, (uint64_t)r->nonce, host->durable) : NULL;
     if (!answer) {
         free(text);
         return;
@@ -284,7 +284,8 @@ static void receive_do(irori_host *host, connection *c, const request *r) {
     if (answer_again(host, c, r)) return;
     host->origin = c->device;
     host->nonce = (uint64_t)r->nonce;
-    irori_status status = do_request(host, c, r, &why);
+    irori_status status = rows_have_nonce(host, c->device, (uint64_t)r->nonce) ? host_refuse(&why, "host.why.used")
+                                                                               : do_request(host, c, r, &why);
     if (!status) {
         deal_check(host);
         votes_check(host);
@@ -346,7 +347,7 @@ static irori_status refuse_hello(const irori_host *host, const connection *c, co
     if (r->seen & B(K_WANT) && strcmp(r->want, "world") && strcmp(r->want, "view"))
         return refuse_key(why, "host.why.value", "want");
     if (seats & ~own) return host_refuse(why, "host.why.not-yours");
-    if (!seats && !host_may_watch(host)) return host_refuse(why, "host.why.watch");
+    if (!seats && !host_may_watch(host, c->device)) return host_refuse(why, "host.why.watch");
     if (r->since > host->durable_entries) return host_refuse(why, "host.why.since");
     return IRORI_OK;
 }
@@ -371,7 +372,7 @@ static irori_status look(irori_host *host, connection *c, const request *r, iror
     if (!host->table) return host_refuse(why, "host.why.not-dealt");
     if (seat != IRORI_SPECTATOR && !(seats_of(host, c->device) >> seat & 1))
         return host_refuse(why, "host.why.not-yours");
-    if (!seats_of(host, c->device) && !host_may_watch(host)) return host_refuse(why, "host.why.watch");
+    if (!seats_of(host, c->device) && !host_may_watch(host, c->device)) return host_refuse(why, "host.why.watch");
     if (r->look > host->durable_entries) return host_refuse(why, "host.why.since");
     size_t room = 65536;
     char *text = NULL;

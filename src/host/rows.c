@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "host_private.h"
+#include "irori/hash.h"
 
 typedef struct row_head {
     irori_row row;
@@ -100,18 +101,19 @@ static void forget_answer(host_answers *answers, int index) {
 }
 
 /* Makes room: whoever asks much forgets their own first. */
-static void forget_some(host_answers *answers, irori_device device) {
+static void forget_some(host_answers *answers, irori_device device, uint64_t durable) {
     int own = 0, oldest = 0;
     for (int i = answers->count; i-- > 0;)
         if (answers->list[i].device == device) own++, oldest = i;
-    if (own >= HOST_NONCES_EACH)
-        forget_answer(answers, oldest);
-    else if (answers->count == HOST_NONCES)
-        forget_answer(answers, 0);
+    int index = own >= HOST_NONCES_EACH ? oldest : answers->count >= HOST_NONCES ? 0 : -1;
+    if (index >= 0 && answers->list[index].row <= durable) forget_answer(answers, index);
 }
 
-host_answer *answers_add(host_answers *answers, irori_device device, uint64_t nonce) {
-    forget_some(answers, device);
+host_answer *answers_add(host_answers *answers, irori_device device, uint64_t nonce, uint64_t durable) {
+    for (int before = -1; before != answers->count;) {
+        before = answers->count;
+        forget_some(answers, device, durable);
+    }
     if (answers->count == answers->room) {
         int room = answers->room ? 2 * answers->room : 8;
         host_answer *list = realloc(answers->list, (size_t)room * sizeof *list);
@@ -135,16 +137,51 @@ static host_answer *last_answer_to(const host_answers *answers, irori_device dev
     return NULL;
 }
 
+/* Nonces that rows have: a filter that may say yes to one that none has, and then who keeps the rows is asked. */
+
+static uint64_t hash_nonce(irori_device device, uint64_t nonce) {
+    uint64_t both[2] = {device, nonce};
+    return irori_hash64(both, sizeof both, 0);
+}
+
+enum { FILTER_BITS_EACH = 3 };
+
+static void use_nonce(irori_host *host, irori_device device, uint64_t nonce) {
+    uint64_t hash = hash_nonce(device, nonce);
+    for (int i = 0; i < FILTER_BITS_EACH; i++, hash >>= 16)
+        host->used[hash % HOST_USED_BITS / 8] |= (uint8_t)(1 << hash % 8);
+}
+
+static bool may_be_used(const irori_host *host, irori_device device, uint64_t nonce) {
+    uint64_t hash = hash_nonce(device, nonce);
+    bool may = true;
+    for (int i = 0; i < FILTER_BITS_EACH; i++, hash >>= 16)
+        may &= host->used[hash % HOST_USED_BITS / 8] >> hash % 8 & 1;
+    return may || host->has_unknown_nonces;
+}
+
+bool rows_have_nonce(const irori_host *host, irori_device device, uint64_t nonce) {
+    return host->is_used && may_be_used(host, device, nonce) && host->is_used(host->used_context, device, nonce);
+}
+
+void irori_host_set_used(irori_host *host, irori_used_fn is_used, void *context) {
+    host->is_used = is_used;
+    host->used_context = context;
+}
+
 /* A row with a device and no nonce goes on with what the device's last nonce began. */
 void rows_note(irori_host *host, irori_device device, uint64_t nonce, uint32_t entries) {
     if (!device) return;
-    host_answer *answer = nonce ? answers_add(&host->done, device, nonce) : last_answer_to(&host->done, device);
+    if (nonce) use_nonce(host, device, nonce);
+    host_answer *answer =
+        nonce ? answers_add(&host->done, device, nonce, host->durable) : last_answer_to(&host->done, device);
     if (!answer) {
         host->is_lost |= nonce != 0;
         return;
     }
     answer->entry = host->table ? irori_table_entries(host->table) : 0;
     answer->entries += entries;
+    answer->row = host->rows;
 }
 
 /* Entries */
@@ -154,10 +191,9 @@ void rows_asked(irori_host *host, uint32_t entry, int64_t time) {
         host_seat *s = &host->seats[seat];
         s->decision = entry;
         s->asked = time;
-        s->charged = s->used = 0;
+        s->used = 0;
         s->has_answer = false;
     }
-    host->group_charged = 0;
 }
 
 /* In a phase in which all choose, a choice changes nothing for those who still owe theirs. */
@@ -172,7 +208,7 @@ static void ask_again(irori_host *host, int seat, uint32_t number) {
 }
 
 static void note_move(irori_host *host, int seat, irori_turn after, uint32_t number, int64_t time) {
-    clock_charge(host, seat, host->turn.kind == IRORI_ANY, time);
+    clock_charge(host, seat, number, host->turn.kind == IRORI_ANY, time);
     if (!leaves_others(host->turn, after, seat)) {
         rows_asked(host, number, time);
         return;
@@ -184,6 +220,8 @@ static void note_move(irori_host *host, int seat, irori_turn after, uint32_t num
 /* Whoever sits down speaks for the seat, and goes on with its clock, but not with the vote of who sat there before. */
 static void note_seat(irori_host *host, const irori_entry *entry, irori_device device, int64_t time) {
     host_seat *s = &host->seats[entry->seat];
+    s->left = entry->seat_kind == IRORI_SEAT_OPEN ? s->device : 0;
+    s->is_free = false;
     s->device = entry->seat_kind == IRORI_SEAT_PERSON ? device : 0;
     if (host->vote.kind && host->vote.outcome == VOTE_OPEN) {
         host->vote.yes &= ~(1u << entry->seat);
@@ -204,18 +242,34 @@ static void note_hand_over(irori_host *host, const irori_entry *entry, int64_t t
     s->has_answer = false;
 }
 
+/* Who took back goes on with the clock of that decision; where it was a group's, so do all of it. */
+static void note_undo(irori_host *host, const irori_entry *entry, uint32_t number, int64_t time) {
+    int64_t asked = clock_refund(host, entry->seat, entry->target, time);
+    rows_asked(host, number, time);
+    host->seats[entry->seat].asked = asked;
+    irori_turn turn = irori_table_turn(host->table);
+    for (int seat = 0; turn.kind == IRORI_ANY && seat < host->rules->players; seat++) host->seats[seat].asked = asked;
+}
+
 static void note_entry(irori_host *host, uint32_t number, irori_turn after, irori_device device, int64_t time) {
     irori_entry entry = irori_table_entry(host->table, number);
     switch (entry.kind) {
     case IRORI_ENTRY_MOVE:
     case IRORI_ENTRY_TIME_OUT: note_move(host, entry.seat, after, number, time); break;
     case IRORI_ENTRY_RETRACT:
-        clock_refund(host, entry.seat);
+        host->seats[entry.seat].asked = clock_refund(host, entry.seat, entry.target - 1, time);
         ask_again(host, entry.seat, number);
+        break;
+    case IRORI_ENTRY_UNDO: note_undo(host, &entry, number, time); break;
+    case IRORI_ENTRY_AGREED:
+        for (int seat = 0; seat < host->rules->players; seat++) (void)clock_refund(host, seat, entry.target, time);
+        rows_asked(host, number, time);
         break;
     case IRORI_ENTRY_SEAT: note_seat(host, &entry, device, time), host_seats_changed(host); break;
     case IRORI_ENTRY_HAND_OVER: note_hand_over(host, &entry, time), host_seats_changed(host); break;
-    default: rows_asked(host, number, time);
+    default:
+        for (int seat = 0; seat < host->rules->players; seat++) host->seats[seat].decisions = 0;
+        rows_asked(host, number, time);
     }
     host->turn = after;
     host->is_stuck = false;

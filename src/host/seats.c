@@ -36,6 +36,7 @@ static irori_status sit(irori_host *host, connection *c, const request *r, irori
     if (!host_is_seat(host, seat)) return host_refuse_seat(host, c, r, why);
     if (!c->device) return host_refuse(why, "host.why.not-yours");
     if (host_who(host, seat)->kind != IRORI_SEAT_OPEN) return host_refuse(why, "host.why.taken");
+    if (!host_may_sit(host, seat, c->device)) return host_refuse(why, "host.why.admit");
     irori_seat who = {.kind = IRORI_SEAT_PERSON};
     memcpy(who.name, r->table, sizeof who.name);
     irori_status status = host->table ? change_table_seat(host, seat, &who, why) : sit_before(host, r, why);
@@ -101,6 +102,7 @@ static irori_status say(irori_host *host, const connection *c, const request *r,
 
 irori_status seats_do(irori_host *host, connection *c, const request *r, irori_error *why) {
     if (host->phase == HOST_CLOSED && r->verb != VERB_SAY) return host_refuse(why, "host.why.closed");
+    if (r->verb != VERB_SAY && host_has_too_many_rows(host)) return host_refuse(why, "host.why.too-many");
     if (r->verb == VERB_SIT) return sit(host, c, r, why);
     if (r->verb == VERB_FILL || r->verb == VERB_CLEAR) return arrange(host, c, r, why);
     if (r->verb == VERB_SAY) return say(host, c, r, why);

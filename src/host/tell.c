@@ -82,7 +82,7 @@ static bool is_dealt(const irori_host *host) { return host->table && host->durab
 
 /* Who came before the deal or got up stays connected, but where nobody may watch is told no more. */
 static bool may_see(const irori_host *host, const connection *c) {
-    return is_dealt(host) && (viewers(host, c) || host_may_watch(host));
+    return is_dealt(host) && (viewers(host, c) || host_may_watch(host, c->device));
 }
 
 static bool owes_entry(const irori_host *host, const connection *c) {
@@ -149,7 +149,7 @@ static void tell_table(const irori_host *host, irori_writer *writer) {
     end(writer);
 }
 
-static void write_seat(const irori_host *host, int seat, irori_writer *writer) {
+static void write_seat(const irori_host *host, const connection *c, int seat, irori_writer *writer) {
     static const char *const kinds[] = {
         [IRORI_SEAT_PERSON] = "person", [IRORI_SEAT_BOT] = "bot", [IRORI_SEAT_OPEN] = "open"};
     const irori_seat *who = host_who(host, seat);
@@ -159,6 +159,7 @@ static void write_seat(const irori_host *host, int seat, irori_writer *writer) {
     if (who->name[0]) irori_json_key_string(writer, "name", who->name);
     if (who->player[0]) irori_json_key_string(writer, "bot", who->player);
     if (who->kind == IRORI_SEAT_PERSON) json_key_bool(writer, "here", host_is_here(host, seat));
+    if (who->kind == IRORI_SEAT_OPEN) json_key_bool(writer, "free", host_may_sit(host, seat, c->device));
     if (s->has_commitment) json_key_seed(writer, "commitment", &s->commitment);
     irori_json_close(writer, '}');
 }
@@ -173,7 +174,7 @@ static void tell_seats(const irori_host *host, const connection *c, irori_writer
     begin(writer);
     irori_json_key(writer, "seats");
     irori_json_open(writer, '[');
-    for (int seat = 0; seat < host->rules->players; seat++) write_seat(host, seat, writer);
+    for (int seat = 0; seat < host->rules->players; seat++) write_seat(host, c, seat, writer);
     irori_json_close(writer, ']');
     json_key_seats(writer, "you", viewers(host, c));
     json_key_bool(writer, "maker", host->maker && c->device == host->maker);
@@ -190,18 +191,15 @@ static void tell_seats(const irori_host *host, const connection *c, irori_writer
 }
 
 static void tell_vote(const irori_host *host, irori_writer *writer) {
-    static const char *const kinds[] = {"", "undo", "replace", "close", "again"};
     static const char *const outcomes[] = {"", "yes", "no", "out", "failed"};
     const host_vote *vote = &host->vote;
     begin(writer);
     irori_json_key_int(writer, "vote", vote->number);
-    irori_json_key_string(writer, "what", kinds[vote->kind]);
+    irori_json_key_string(writer, "what", vote_names[vote->kind]);
     irori_json_key_int(writer, "by", vote->by);
     if (vote->kind == VOTE_UNDO) irori_json_key_int(writer, "to", vote->to);
-    if (vote->kind == VOTE_REPLACE) {
-        irori_json_key_int(writer, "who", vote->who);
-        irori_json_key_string(writer, "level", vote->player);
-    }
+    if (vote->kind == VOTE_REPLACE || vote->kind == VOTE_ADMIT) irori_json_key_int(writer, "who", vote->who);
+    if (vote->kind == VOTE_REPLACE) irori_json_key_string(writer, "level", vote->player);
     json_key_seats(writer, "yes", vote->yes);
     json_key_seats(writer, "no", vote->no);
     if (vote->outcome)

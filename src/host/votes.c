@@ -1,18 +1,18 @@
 /* Proposals, one at a time: to take back further than the table allows, to let a bot decide for somebody, to close, to
- * play again. All people seated must agree. One who says no ends it; when its time is up those who are not connected do
- * not count, and whoever is and said nothing is against it; but for who is to be replaced, who has all that time to say
- * no: nobody is put aside at once, and nobody who fell asleep stays for ever. What nobody stands for any more, because
- * who proposed it is gone, comes to nothing: a table that was just opened again settles nothing over the heads of
- * people who are about to come back. */
+ * play again, to let anybody sit down at a seat that was left. All people seated must agree. One who says no ends it;
+ * when its time is up those who are not connected do not count, and whoever is and said nothing is against it; but for
+ * who is to be replaced, who has all that time to say no: nobody is put aside at once, and nobody who fell asleep stays
+ * for ever. What nobody stands for any more, because who proposed it is gone, comes to nothing: a table that was just
+ * opened again settles nothing over the heads of people who are about to come back. */
 #include <string.h>
 
 #include "host_private.h"
 
-static const char *const names[] = {"", "undo", "replace", "close", "again"};
+const char *const vote_names[VOTE_KINDS] = {"", "undo", "replace", "close", "again", "admit"};
 
 static vote_kind kind_of(const char *name) {
-    for (int kind = VOTE_UNDO; kind <= VOTE_AGAIN; kind++)
-        if (!strcmp(names[kind], name)) return (vote_kind)kind;
+    for (int kind = VOTE_UNDO; kind < VOTE_KINDS; kind++)
+        if (!strcmp(vote_names[kind], name)) return (vote_kind)kind;
     return VOTE_NONE;
 }
 
@@ -48,9 +48,11 @@ static irori_status refuse_proposal(const irori_host *host, const request *r, vo
     if (!host->table) return host_refuse(why, "host.why.not-dealt");
     if (irori_table_is_closed(host->table)) return host_refuse(why, "host.why.closed");
     if (host_is_over(host) && kind != VOTE_AGAIN) return host_refuse(why, "table.why.over");
-    if (kind != VOTE_REPLACE) return IRORI_OK;
+    if (kind != VOTE_REPLACE && kind != VOTE_ADMIT) return IRORI_OK;
     if (!request_has(r, "who") || !host_is_seat(host, (int)r->who) || r->who == r->seat)
         return host_refuse(why, "host.why.who");
+    bool is_open = host_who(host, (int)r->who)->kind == IRORI_SEAT_OPEN;
+    if (kind == VOTE_ADMIT) return is_open ? IRORI_OK : host_refuse(why, "host.why.taken");
     if (host_bot_decides(host, (int)r->who)) return host_refuse(why, "host.why.bot");
     return host_refuse_player(r->player, why);
 }
@@ -60,10 +62,8 @@ static irori_status propose(irori_host *host, const request *r, irori_error *why
     irori_status status = refuse_proposal(host, r, (vote_kind)n.number, why);
     if (!status && n.number == VOTE_UNDO) status = find_undo(host, r, &n.to, why);
     if (status) return status;
-    if (n.number == VOTE_REPLACE) {
-        n.who = (int)r->who;
-        memcpy(n.text, r->player, sizeof n.text);
-    }
+    if (n.number == VOTE_REPLACE || n.number == VOTE_ADMIT) n.who = (int)r->who;
+    if (n.number == VOTE_REPLACE) memcpy(n.text, r->player, sizeof n.text);
     note_make(host, &n);
     return IRORI_OK;
 }
@@ -97,10 +97,12 @@ static bool carry_out(irori_host *host) {
             status = irori_table_change_seat(host->table, vote->who, &bot, NULL);
         }
         break;
+    case VOTE_ADMIT: return host_who(host, vote->who)->kind == IRORI_SEAT_OPEN; /* the settling says it */
     case VOTE_AGAIN:
-    case VOTE_NONE: break;
+    case VOTE_NONE:
+    case VOTE_KINDS: return true;
     }
-    if (!status && vote->kind != VOTE_AGAIN) rows_push_lines(host);
+    if (!status) rows_push_lines(host);
     return !status;
 }
 

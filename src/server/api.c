@@ -69,6 +69,22 @@ void api_header(net_response *response, const char *name, const char *value) {
     response->headers[i] = name, response->headers[i + 1] = value;
 }
 
+static void add_policies(net_response *response) {
+    api_header(
+        response, "content-security-policy",
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+        "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'");
+    api_header(response, "x-content-type-options", "nosniff");
+    api_header(response, "referrer-policy", "no-referrer");
+    api_header(response, "cross-origin-opener-policy", "same-origin");
+}
+
+void api_respond(const server *s, net_socket answer, net_response *response) {
+    add_policies(response);
+    net_respond(s->loop, answer, response);
+}
+
 /* ---- who asks ---- */
 
 /* Is the address within the CIDR? */
@@ -351,7 +367,7 @@ static void table_made(server *s, served_table *t, const irori_error *why, void 
     } else {
         api_error(&response, api_status(why->status), why);
     }
-    net_respond(s->loop, (net_socket)(uintptr_t)context, &response);
+    api_respond(s, (net_socket)(uintptr_t)context, &response);
 }
 
 static void post_tables(server *s, const net_request *request, net_response *response) {
@@ -553,17 +569,6 @@ static bool answer_file(const server *s, const net_request *request, net_respons
     net_request home = *request;
     home.path = "/";
     return !strncmp(request->path, "/t/", 3) && files_answer(s->files, &home, response);
-}
-
-static void add_policies(net_response *response) {
-    api_header(
-        response, "content-security-policy",
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-        "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'");
-    api_header(response, "x-content-type-options", "nosniff");
-    api_header(response, "referrer-policy", "no-referrer");
-    api_header(response, "cross-origin-opener-policy", "same-origin");
 }
 
 void api_answer(void *context, const net_request *request, net_response *response) {

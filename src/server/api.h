@@ -10,6 +10,7 @@ void api_json(net_response *response, int status, const irori_writer *writer);
 void api_error(net_response *response, int status, const irori_error *why);
 void api_refuse(net_response *response, int status, const char *id);
 void api_header(net_response *response, const char *name, const char *value); /* both must last */
+void api_respond(const server *s, net_socket answer, net_response *response); /* later, with its policies */
 int api_status(irori_status status);                                          /* of HTTP */
 
 void api_write_game(irori_writer *writer, const store_game *game);

@@ -15,10 +15,17 @@ typedef struct limit {
 
 /*                                                       most   back */
 static const limit kinds[LIMIT_KINDS] = {
-    [LIMIT_REQUEST] = {400, 40000},   [LIMIT_SOCKET] = {120, 4000},
-    [LIMIT_MESSAGE] = {240, 40000},   [LIMIT_TABLE] = {20, 20},  /* 20 at once, 72 an hour */
-    [LIMIT_TABLE_ADDRESS] = {60, 60}, [LIMIT_DEVICE] = {30, 50}, /* a school behind one address fills up slowly */
-    [LIMIT_BOT] = {120000, 500000},                              /* two minutes at once, then half of a core */
+    [LIMIT_REQUEST] = {400, 40000},
+    [LIMIT_SOCKET] = {120, 4000},
+    [LIMIT_SOCKETS_OPEN] = {256, 0},
+    [LIMIT_MESSAGE] = {240, 40000},
+    [LIMIT_MESSAGE_ADDRESS] = {1200, 200000}, /* a school class behind one address */
+    [LIMIT_TABLE] = {20, 20},                 /* 20 at once, 72 an hour */
+    [LIMIT_TABLE_ADDRESS] = {60, 60},
+    [LIMIT_DEVICE] = {30, 50},               /* a school behind one address fills up slowly */
+    [LIMIT_BOT] = {120000, 500000},          /* two minutes at once, then half of a core */
+    [LIMIT_BOT_ADDRESS] = {480000, 1000000}, /* and one */
+    [LIMIT_EXPORT] = {10, 20},
 };
 
 typedef struct bucket {
@@ -88,6 +95,11 @@ bool limits_take(limits *l, limit_kind kind, uint64_t who, int64_t cost, int64_t
     if (b->left < cost * 1000) return false;
     b->left -= cost * 1000;
     return true;
+}
+
+void limits_give_back(limits *l, limit_kind kind, uint64_t who, int64_t now) {
+    bucket *b = fill(l, kind, who, now);
+    b->left = b->left + 1000 < b->most ? b->left + 1000 : b->most;
 }
 
 void limits_spend(limits *l, limit_kind kind, uint64_t who, int64_t cost, int64_t now) {

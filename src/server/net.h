@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 enum {
-    NET_MOST_BODY = 1 << 17,  /* bytes of a request's body */
-    NET_MOST_FRAME = 1 << 17, /* of a frame that is sent */
+    NET_MOST_BODY = (1 << 17) + (1 << 13),      /* of a request's body: the longest deck, all of it escaped */
+    NET_MOST_FRAME = NET_MOST_BODY + (1 << 14), /* of a frame that is sent: that deck with what is around it */
     NET_ADDRESS = 64
 };
 

@@ -132,7 +132,7 @@ static irori_status write_link(writer_job *base, game_store *store, irori_error 
 }
 
 static void respond(link_job *job, net_response *response) {
-    net_respond(job->of->loop, job->answer, response);
+    api_respond(job->of, job->answer, response);
     sodium_memzero(job, sizeof *job);
     free(job);
 }
@@ -158,7 +158,10 @@ static void link_written(writer_job *base, void *context) {
 void people_post_link(server *s, const net_request *request, net_response *response) {
     char token[TOKEN_TEXT];
     if (!read_token(request->cookie, token)) return api_refuse(response, 403, "server.no-device");
-    if (!limits_take(s->limits, LIMIT_TABLE, device_of_token(token), 1, s->now))
+    char address[NET_ADDRESS];
+    uint64_t from = limits_address(s->limits, api_address(s, request, address));
+    if (!limits_take(s->limits, LIMIT_TABLE, device_of_token(token), 1, s->now) ||
+        !limits_take(s->limits, LIMIT_TABLE_ADDRESS, from, 1, s->now))
         return api_refuse(response, 429, "server.too-many");
     link_job *job = new_link_job(s, request);
     if (!job) return;
@@ -242,23 +245,41 @@ static bool add_device_game(void *context, const store_game *game) {
     return true;
 }
 
-static irori_status find_games(server *s, irori_device device, device_games *games, irori_error *why) {
+/* Those that it has left too: what it said there is still its own. */
+static irori_status find_games(game_store *store, irori_device device, device_games *games, irori_error *why) {
     *games = (device_games){.list = NULL};
-    irori_status status = store_list_device(s->reader, device, NULL, MOST_GAMES, add_device_game, games, why);
+    irori_status status = store_list_played(store, device, NULL, MOST_GAMES, add_device_game, games, why);
     return !status && games->is_full ? irori_fail(why, IRORI_NO_MEMORY, "error.memory") : status;
 }
 
-/* ---- export: one line of JSON for each game, with its record if it has ended ---- */
+/* Both read or write much: an address may ask for them now and then. */
+static bool may_ask_for_all(server *s, const net_request *request) {
+    char address[NET_ADDRESS];
+    uint64_t from = limits_address(s->limits, api_address(s, request, address));
+    return limits_take(s->limits, LIMIT_EXPORT, from, 1, s->now);
+}
 
-static void export_game(server *s, const device_game *at, FILE *out, irori_status *status, irori_error *why) {
+/* ---- export: one line of JSON for each game, with its record if it has ended. It may be long, so it is read on the
+ * thread for that ---- */
+
+typedef struct export_job {
+    writer_job job;
+    net_socket answer;
+    irori_device device;
+    char *text;
+    size_t size;
+} export_job;
+
+static irori_status export_game(game_store *store, const device_game *at, FILE *out, irori_error *why) {
     store_game game;
     record_text record = {.text = NULL};
     bool has_record = at->stage == STORE_OVER || at->stage == STORE_CLOSED;
-    if (has_record) *status = store_read(s->reader, at->id, 1, api_add_record_row, &record, why);
-    if (!*status) *status = store_game_find(s->reader, at->address, &game, why);
+    irori_status status = has_record ? store_read(store, at->id, 1, api_add_record_row, &record, why) : IRORI_OK;
+    if (!status) status = store_game_find(store, at->address, &game, why);
     size_t room = BRIEF_SIZE + 1024 + 6 * record.size;
-    char *text = *status ? NULL : malloc(room);
-    if (text) {
+    char *text = status ? NULL : malloc(room);
+    if (!status && (!text || record.is_full)) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    if (!status) {
         irori_writer writer = irori_writer_to(text, room);
         irori_json_open(&writer, '{');
         irori_json_key(&writer, "game"), api_write_game(&writer, &game);
@@ -268,29 +289,51 @@ static void export_game(server *s, const device_game *at, FILE *out, irori_statu
     }
     free(text);
     free(record.text);
+    return status;
+}
+
+/* A game that was removed meanwhile is left out. */
+static irori_status read_export(writer_job *base, game_store *store, irori_error *why) {
+    export_job *job = (export_job *)base;
+    device_games games;
+    irori_status status = find_games(store, job->device, &games, why);
+    FILE *out = status ? NULL : open_memstream(&job->text, &job->size);
+    if (!status && !out) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    for (int i = 0; !status && i < games.count; i++) {
+        status = export_game(store, &games.list[i], out, why);
+        if (status == IRORI_ILLEGAL) status = IRORI_OK;
+    }
+    if (out) fclose(out);
+    free(games.list);
+    return status;
+}
+
+static void export_read(writer_job *base, void *context) {
+    export_job *job = (export_job *)base;
+    server *s = context;
+    net_response response = {.status = 200, .type = "application/x-ndjson", .body = job->text, .size = job->size};
+    response.release = free, response.owner = job->text;
+    if (base->status) {
+        free(job->text);
+        api_error(&response, api_status(base->status), &base->why);
+    } else {
+        api_header(&response, "cache-control", "no-store");
+        api_header(&response, "content-disposition", "attachment; filename=\"irori.ndjson\"");
+    }
+    api_respond(s, job->answer, &response);
+    free(job);
 }
 
 void people_get_export(server *s, const net_request *request, net_response *response) {
     irori_device device = api_device(request);
-    device_games games;
-    irori_error why;
-    char *text = NULL;
-    size_t size;
     if (!device) return api_refuse(response, 403, "server.no-device");
-    irori_status status = find_games(s, device, &games, &why);
-    FILE *out = status ? NULL : open_memstream(&text, &size);
-    if (!status && !out) status = irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
-    for (int i = 0; !status && i < games.count; i++) export_game(s, &games.list[i], out, &status, &why);
-    if (out) fclose(out);
-    free(games.list);
-    if (status) {
-        free(text);
-        return api_error(response, api_status(status), &why);
-    }
-    *response = (net_response){.status = 200, .type = "application/x-ndjson", .body = text, .size = size};
-    response->release = free, response->owner = text;
-    api_header(response, "cache-control", "no-store");
-    api_header(response, "content-disposition", "attachment; filename=\"irori.ndjson\"");
+    if (!may_ask_for_all(s, request)) return api_refuse(response, 429, "server.too-many");
+    export_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    job->job = (writer_job){.write = read_export, .done = export_read};
+    job->answer = request->answer, job->device = device;
+    writer_submit(s->exports, &job->job);
+    response->status = 0;
 }
 
 /* ---- deletion: seats are left, and every name that the device gave becomes "-" ---- */
@@ -342,7 +385,7 @@ static void deletion_written(writer_job *base, void *context) {
         api_error(&response, api_status(base->status), &base->why);
     else
         answer_cookie(s, &response, "");
-    net_respond(s->loop, job->answer, &response);
+    api_respond(s, job->answer, &response);
     free(job->games.list);
     free(job);
 }
@@ -351,9 +394,10 @@ void people_post_delete(server *s, const net_request *request, net_response *res
     irori_device device = api_device(request);
     irori_error why;
     if (!device) return api_refuse(response, 403, "server.no-device");
+    if (!may_ask_for_all(s, request)) return api_refuse(response, 429, "server.too-many");
     delete_job *job = calloc(1, sizeof *job);
     if (!job) return;
-    irori_status status = find_games(s, device, &job->games, &why);
+    irori_status status = find_games(s->reader, device, &job->games, &why);
     if (status) {
         free(job->games.list);
         free(job);

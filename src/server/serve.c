@@ -40,7 +40,8 @@ static served_table *table_asked_for(server *s, const net_request *request) {
 }
 
 static bool may_open(server *s, const net_request *request, uint64_t from) {
-    return !s->is_ending && api_is_own_origin(s, request) && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now);
+    return !s->is_ending && api_is_own_origin(s, request) && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now) &&
+           limits_take(s->limits, LIMIT_SOCKETS_OPEN, from, 1, s->now);
 }
 
 static void *on_open(void *context, net_socket number, const net_request *request) {
@@ -48,9 +49,11 @@ static void *on_open(void *context, net_socket number, const net_request *reques
     char address[NET_ADDRESS];
     s->now = net_now();
     uint64_t from = limits_address(s->limits, api_address(s, request, address));
-    served_table *t = may_open(s, request, from) ? table_asked_for(s, request) : NULL;
+    bool may = may_open(s, request, from);
+    served_table *t = may ? table_asked_for(s, request) : NULL;
     table_socket *socket = t ? calloc(1, sizeof *socket) : NULL;
     if (!socket || !irori_host_connect(t->host, number, api_device(request))) {
+        if (may) limits_give_back(s->limits, LIMIT_SOCKETS_OPEN, from, s->now);
         free(socket);
         s->counts.refused++;
         return NULL;
@@ -61,17 +64,31 @@ static void *on_open(void *context, net_socket number, const net_request *reques
     return socket;
 }
 
+/* A device's cookie may be made up, so its address counts as well. */
+static bool may_speak(table_socket *socket) {
+    server *s = socket->of;
+    return (!socket->device || limits_take(s->limits, LIMIT_MESSAGE, socket->device, 1, s->now)) &&
+           limits_take(s->limits, LIMIT_MESSAGE_ADDRESS, socket->address, 1, s->now);
+}
+
+/* One frame may hold several messages, one a line: each counts. */
 static void on_message(void *user, const char *text, size_t size) {
     table_socket *socket = user;
     server *s = socket->of;
     s->now = net_now();
-    s->counts.messages++;
-    if (!socket->table || socket->table->is_lost) return;
-    uint64_t who = socket->device ? socket->device : socket->address;
-    if (!limits_take(s->limits, LIMIT_MESSAGE, who, 1, s->now))
-        return net_close(s->loop, socket->socket, 1008, "too-many");
-    irori_host_receive(socket->table->host, socket->socket, text, size, s->now);
-    table_pump(socket->table);
+    served_table *t = socket->table;
+    for (const char *end = text + size, *next; t && !t->is_lost; text = next) {
+        const char *newline = text < end ? memchr(text, '\n', (size_t)(end - text)) : NULL;
+        next = newline ? newline + 1 : end;
+        if (!may_speak(socket)) {
+            net_close(s->loop, socket->socket, 1008, "too-many");
+            break;
+        }
+        s->counts.messages++;
+        irori_host_receive(t->host, socket->socket, text, (size_t)(next - text), s->now);
+        if (next == end) break;
+    }
+    if (t) table_pump(t);
 }
 
 static size_t say_gone(table_socket *socket, char *buffer, size_t room) {
@@ -103,6 +120,7 @@ static bool has_more(void *user) {
 static void on_close(void *user) {
     table_socket *socket = user;
     socket->of->counts.sockets--;
+    limits_give_back(socket->of->limits, LIMIT_SOCKETS_OPEN, socket->address, socket->of->now);
     table_remove_socket(socket);
     free(socket);
 }
@@ -112,6 +130,7 @@ static void on_wake(void *context) {
     server *s = context;
     s->now = net_now();
     if (s->writer) writer_collect(s->writer);
+    if (s->exports) writer_collect(s->exports);
     if (s->bots) bots_collect(s->bots);
 }
 
@@ -158,7 +177,8 @@ static irori_status open_parts(server *s, const serve_def *def, irori_error *why
     s->rules = shared_rules_new();
     if (!s->limits || !s->rules) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     if (def->web) s->files = files_read(def->web);
-    irori_status status = writer_new(def->db, wake_loop, s, &s->writer, why);
+    irori_status status = writer_new(def->db, STORE_WRITE, wake_loop, s, &s->writer, why);
+    if (!status) status = writer_new(def->db, STORE_READ, wake_loop, s, &s->exports, why);
     if (!status) status = store_open(def->db, STORE_READ, &s->reader, why);
     if (!status) status = bots_new(def->bot_threads, wake_loop, s, &s->bots, why);
     return status;
@@ -197,6 +217,10 @@ static void run(server *s) {
 static void close_parts(server *s) {
     bots_free(s->bots);
     s->bots = NULL;
+    if (s->exports) {
+        writer_stop(s->exports);
+        writer_collect(s->exports);
+    }
     if (s->writer) {
         writer_stop(s->writer);
         writer_collect(s->writer);
@@ -204,6 +228,7 @@ static void close_parts(server *s) {
     }
     net_free(s->loop);
     loop_to_wake = s->loop = NULL;
+    writer_free(s->exports);
     store_close(s->reader); /* before the writer: who closes the file last puts the log beside it away */
     writer_free(s->writer);
     shared_rules_free(s->rules);

@@ -64,6 +64,7 @@ typedef struct server_counts {
 struct server {
     net_loop *loop;
     row_writer *writer;
+    row_writer *exports; /* reads what takes long */
     bots *bots;
     game_store *reader;
     shared_rules *rules;

@@ -348,11 +348,33 @@ static void end_thought(served_table *t, const irori_thought *thought) {
         }
 }
 
-/* On whose account bots think: who asked for a hint, otherwise who made the table. */
-static irori_device payer_of(const served_table *t, uint32_t connection) {
-    for (const table_socket *socket = t->sockets; connection && socket; socket = socket->next)
-        if (socket->socket == connection) return socket->device;
-    return t->terms.maker;
+/* On whose account bots think: who asked for a hint, otherwise who made the table; with their address, or that of
+ * somebody else who is there while they are not. */
+typedef struct payer {
+    irori_device device;
+    uint64_t address; /* 0: nobody is there any more */
+} payer;
+
+static payer payer_of(const served_table *t, uint32_t connection) {
+    payer by = {t->terms.maker, t->sockets ? t->sockets->address : 0};
+    for (const table_socket *socket = t->sockets; socket; socket = socket->next)
+        if (connection ? socket->socket == connection : socket->device == t->terms.maker)
+            return (payer){socket->device, socket->address};
+    return by;
+}
+
+static bool may_think(const served_table *t, uint32_t connection) {
+    limits *l = t->of->limits;
+    payer by = payer_of(t, connection);
+    return limits_take(l, LIMIT_BOT, by.device, 1, t->of->now) &&
+           limits_take(l, LIMIT_BOT_ADDRESS, by.address, 1, t->of->now);
+}
+
+static void pay(const served_table *t, uint32_t connection, int64_t milliseconds) {
+    limits *l = t->of->limits;
+    payer by = payer_of(t, connection);
+    limits_spend(l, LIMIT_BOT, by.device, milliseconds, t->of->now);
+    if (by.address) limits_spend(l, LIMIT_BOT_ADDRESS, by.address, milliseconds, t->of->now);
 }
 
 static void thought_done(bot_task *task, void *context) {
@@ -361,7 +383,7 @@ static void thought_done(bot_task *task, void *context) {
     end_thought(t, &task->thought);
     s->counts.thoughts++;
     s->counts.thought_ms += (uint64_t)task->milliseconds;
-    limits_spend(s->limits, LIMIT_BOT, payer_of(t, task->thought.connection), task->milliseconds, s->now);
+    pay(t, task->thought.connection, task->milliseconds);
     bool counts = task->move && !task->is_cancelled && !t->is_lost;
     if (counts && irori_host_answer(t->host, &task->thought, task->move, s->now))
         log_event("bot-refused", "game", 's', task->rules->game->id, NULL);
@@ -398,7 +420,7 @@ static void begin_thoughts(served_table *t) {
     t->waits_for_bots = false;
     for (int i = 0; t->sockets && irori_host_wants(t->host, i, &thought); i++) {
         if (t->thoughts == MOST_THOUGHTS || is_begun(t, &thought)) continue;
-        if (limits_take(t->of->limits, LIMIT_BOT, payer_of(t, thought.connection), 1, t->of->now))
+        if (may_think(t, thought.connection))
             begin_thought(t, &thought);
         else
             t->waits_for_bots = true;
@@ -530,6 +552,12 @@ static irori_status open_host(opening *o) {
     return open_whole(o);
 }
 
+static bool is_nonce_used(void *context, irori_device device, uint64_t nonce) {
+    const served_table *t = context;
+    bool is_used;
+    return !store_nonce_find(t->of->reader, t->id, device, nonce, &is_used, NULL) && is_used;
+}
+
 static void note_seats(served_table *t) {
     for (int seat = 0; seat < t->rules.rules->players; seat++)
         (void)irori_host_seat_at(t->host, seat, &t->seat_device[seat], NULL);
@@ -645,6 +673,7 @@ served_table *table_find(server *s, const char *address, irori_error *why) {
         return NULL;
     }
     t->durable = irori_host_rows(t->host);
+    irori_host_set_used(t->host, is_nonce_used, t);
     note_seats(t);
     link_table(t);
     s->counts.opened++;
@@ -699,6 +728,7 @@ irori_status table_order_new(server *s, const table_order *order, table_made_fn 
         if (!add_row(job, &row)) t->is_lost = true;
     add_update(job, t);
     job->game.stage = t->stage;
+    irori_host_set_used(t->host, is_nonce_used, t);
     link_table(t);
     submit(t, job);
     return IRORI_OK;

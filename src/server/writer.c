@@ -11,6 +11,7 @@ typedef struct job_list {
 
 struct row_writer {
     game_store *store;
+    bool is_reader; /* no transactions: each job is by itself */
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
@@ -74,6 +75,9 @@ static void write_alone(row_writer *w, writer_job *job) {
 static void write_group(row_writer *w, writer_job *first) {
     irori_error why;
     writer_job *culprit;
+    for (writer_job *job = first; w->is_reader && job; job = job->next)
+        set_status(job, job->write(job, w->store, &why), &why);
+    if (w->is_reader) return;
     irori_status status = write_together(w, first, &culprit, &why);
     bool is_single = !first->next;
     for (writer_job *job = first; job; job = job->next)
@@ -112,15 +116,16 @@ static void *run(void *context) {
     return NULL;
 }
 
-irori_status writer_new(const char *path, void (*wake)(void *context), void *context, row_writer **out,
+irori_status writer_new(const char *path, store_mode mode, void (*wake)(void *context), void *context, row_writer **out,
                         irori_error *why) {
     row_writer *w = calloc(1, sizeof *w);
     if (!w) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    irori_status status = store_open(path, STORE_WRITE, &w->store, why);
+    irori_status status = store_open(path, mode, &w->store, why);
     if (status) {
         free(w);
         return status;
     }
+    w->is_reader = mode == STORE_READ;
     w->wake = wake, w->context = context;
     clear(&w->waiting);
     clear(&w->done);

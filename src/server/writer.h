@@ -17,8 +17,9 @@ struct writer_job {
     writer_job *next;
 };
 
-/* `wake` is called on the writer's thread when something is done. */
-irori_status writer_new(const char *path, void (*wake)(void *context), void *context, row_writer **out,
+/* With STORE_READ its jobs only read, each by itself: a second one for what takes long. `wake` is called on the
+ * writer's thread when something is done. */
+irori_status writer_new(const char *path, store_mode mode, void (*wake)(void *context), void *context, row_writer **out,
                         irori_error *why) IRORI_MUST_USE;
 
 /* Writes what waits, then ends; collect afterwards. */

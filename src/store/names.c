@@ -45,6 +45,12 @@ static bool replace(row_names *names, const irori_row *row, const char *key, cha
     return true;
 }
 
+bool names_may_change(const irori_row *row) {
+    if (!row->device) return false;
+    if (!row->is_record) return begins(row, "{\"host\":\"sit\",");
+    return begins(row, "{\"name\":\"") || (begins(row, "{\"n\":") && find_value(row, "\"sits\":"));
+}
+
 bool names_next(row_names *names, const irori_row *row, char text[NAMES_ROW]) {
     int seat = seat_of(row);
     if (seat < 0) return false;

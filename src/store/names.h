@@ -14,6 +14,9 @@ typedef struct row_names {
     int count, next;                      /* the last ones: `next` gives way */
 } row_names;
 
+/* Is it a row by which a device sits down, gets up or takes a name? */
+bool names_may_change(const irori_row *row);
+
 /* Goes on to the next row. True: `text` is what it shall be from now on. */
 bool names_next(row_names *names, const irori_row *row, char text[NAMES_ROW]);
 

@@ -59,6 +59,15 @@ const char *const store_schema[] = {
     " hash TEXT PRIMARY KEY,"
     " bytes BLOB NOT NULL"
     ") STRICT, WITHOUT ROWID;",
+
+    /* 2: who has ever sat at a game, so that what they said there is found after they have left */
+    "CREATE TABLE player ("
+    " device INTEGER NOT NULL,"
+    " game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,"
+    " PRIMARY KEY (device, game)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX player_by_game ON player (game);"
+    "INSERT INTO player SELECT DISTINCT device, game FROM row WHERE device <> 0;",
 };
 
 const int store_schema_steps = sizeof store_schema / sizeof *store_schema;

@@ -25,6 +25,8 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
                  " ORDER BY changed DESC, id DESC LIMIT ?3")                                                           \
     X(LIST_DEVICE, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE device = ?4)"           \
                    " AND (changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3")                            \
+    X(LIST_PLAYED, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM player WHERE device = ?4)"         \
+                   " AND (changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3")                            \
     X(LIST_ALL, "SELECT " GAME_COLUMNS " FROM game WHERE (changed, id) < (?1, ?2)"                                     \
                 " ORDER BY changed DESC, id DESC LIMIT ?3")                                                            \
     X(LIST_DUE, "SELECT " GAME_COLUMNS " FROM game WHERE deadline > 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2")  \
@@ -34,6 +36,7 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(ADVANCE, "UPDATE game SET rows = ?2, changed = max(changed, ?3) WHERE id = ?1 AND rows = ?2 - 1")                \
     X(APPEND, "INSERT INTO row (game, number, record, text, device, nonce, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)") \
     X(READ, "SELECT " ROW_COLUMNS " FROM row WHERE game = ?1 AND number >= ?2 ORDER BY number")                        \
+    X(NONCE, "SELECT 1 FROM row WHERE game = ?1 AND device = ?2 AND nonce = ?3 AND nonce <> 0")                        \
     X(HEADER, "SELECT " ROW_COLUMNS " FROM row WHERE game = ?1 AND record = 1 ORDER BY number LIMIT 1")                \
     X(RENAME, "UPDATE row SET text = ?3 WHERE game = ?1 AND number = ?2")                                              \
     X(CHECKPOINT_REMOVE, "DELETE FROM checkpoint WHERE game = ?1")                                                     \
@@ -42,6 +45,8 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(CHECKPOINT_GET, "SELECT number, bytes FROM checkpoint WHERE game = ?1")                                          \
     X(CHECKPOINT_CLEAR, "DELETE FROM checkpoint")                                                                      \
     X(SEAT_PUT, "INSERT OR REPLACE INTO seat (game, seat, device) VALUES (?1, ?2, ?3)")                                \
+    X(PLAYER_PUT, "INSERT OR IGNORE INTO player (game, device) VALUES (?1, ?2)")                                       \
+    X(PLAYER_REMOVE, "DELETE FROM player WHERE game = ?1 AND device = ?2")                                             \
     X(SEAT_REMOVE, "DELETE FROM seat WHERE game = ?1 AND seat = ?2")                                                   \
     X(LINK_PUT, "INSERT OR REPLACE INTO link (token, kind, game, what, expires) VALUES (?1, ?2, ?3, ?4, ?5)")          \
     X(LINK_GET, "SELECT token, kind, game, what, expires FROM link WHERE token = ?1 AND expires > ?2")                 \
@@ -217,10 +222,12 @@ static irori_status set_up(game_store *store, store_mode mode, irori_error *why)
     irori_status status = accept_file(store, mode, why);
     if (!status) status = execute(store, "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY", why);
     if (status || mode == STORE_READ) return status;
+    /* SQLite opens what it may not write to as well, and says so only when the first move is to be kept. */
+    if (sqlite3_db_readonly(store->db, "main")) return irori_fail(why, IRORI_BAD_STORE, "store.read-only");
     status =
         execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000", why);
     if (!status && pragma(store, "PRAGMA user_version") < store_schema_steps) status = migrate(store, why);
-    return status;
+    return status ? status : execute(store, "BEGIN IMMEDIATE; ROLLBACK", why); /* may files be made beside it? */
 }
 
 irori_status store_open(const char *path, store_mode mode, game_store **out, irori_error *why) {
@@ -350,12 +357,22 @@ irori_status store_list_open(game_store *store, const store_place *after, int mo
     return s ? each_game(store, s, each, context, why) : IRORI_BAD_STORE;
 }
 
-irori_status store_list_device(game_store *store, irori_device device, const store_place *after, int most,
-                               store_game_fn each, void *context, irori_error *why) {
-    sqlite3_stmt *s = prepare_list(store, LIST_DEVICE, after, most, why);
+static irori_status list_of(game_store *store, statement which, irori_device device, const store_place *after, int most,
+                            store_game_fn each, void *context, irori_error *why) {
+    sqlite3_stmt *s = prepare_list(store, which, after, most, why);
     if (!s) return IRORI_BAD_STORE;
     bind_bits(s, 4, device);
     return each_game(store, s, each, context, why);
+}
+
+irori_status store_list_device(game_store *store, irori_device device, const store_place *after, int most,
+                               store_game_fn each, void *context, irori_error *why) {
+    return list_of(store, LIST_DEVICE, device, after, most, each, context, why);
+}
+
+irori_status store_list_played(game_store *store, irori_device device, const store_place *after, int most,
+                               store_game_fn each, void *context, irori_error *why) {
+    return list_of(store, LIST_PLAYED, device, after, most, each, context, why);
 }
 
 irori_status store_list_all(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
@@ -397,6 +414,15 @@ static irori_status advance(game_store *store, int64_t id, const irori_row *row,
     return irori_fail(why, IRORI_ILLEGAL, "store.taken");
 }
 
+static irori_status change_player(game_store *store, statement which, int64_t id, irori_device device,
+                                  irori_error *why) {
+    sqlite3_stmt *s = prepare(store, which, why);
+    if (!s) return IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 1, id);
+    bind_bits(s, 2, device);
+    return run(store, s, why);
+}
+
 static irori_status insert_row(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
     sqlite3_stmt *s = prepare(store, APPEND, why);
     if (!s) return IRORI_BAD_STORE;
@@ -420,7 +446,18 @@ static irori_status insert_row(game_store *store, int64_t id, const irori_row *r
 irori_status store_append(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
     if (row->size > STORE_MOST_ROW) return irori_fail(why, IRORI_ILLEGAL, "store.long-row");
     irori_status status = insert_row(store, id, row, why);
-    return status ? status : advance(store, id, row, why);
+    if (!status) status = advance(store, id, row, why);
+    return status || !names_may_change(row) ? status : change_player(store, PLAYER_PUT, id, row->device, why);
+}
+
+irori_status store_nonce_find(game_store *store, int64_t id, irori_device device, uint64_t nonce, bool *found,
+                              irori_error *why) {
+    sqlite3_stmt *s = prepare(store, NONCE, why);
+    if (!s) return IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 1, id);
+    bind_bits(s, 2, device);
+    bind_bits(s, 3, nonce);
+    return fetch(store, s, found, why);
 }
 
 static irori_row read_row(sqlite3_stmt *s) {
@@ -498,6 +535,7 @@ irori_status store_names_remove(game_store *store, int64_t id, irori_device devi
     for (int i = 0; !status && i < r.count; i++) status = write_text(store, id, r.list[i].number, r.list[i].text, why);
     for (int i = 0; !status && i < r.names.count; i++) status = rename_brief(store, id, r.names.told[i], why);
     free(r.list);
+    if (!status) status = change_player(store, PLAYER_REMOVE, id, device, why);
     return status ? status : run_with(store, CHECKPOINT_REMOVE, id, 0, why);
 }
 

@@ -79,6 +79,9 @@ irori_status store_list_open(game_store *store, const store_place *after, int mo
                              irori_error *why) IRORI_MUST_USE;
 irori_status store_list_device(game_store *store, irori_device device, const store_place *after, int most,
                                store_game_fn each, void *context, irori_error *why) IRORI_MUST_USE;
+irori_status store_list_played(game_store *store, irori_device device, const store_place *after, int most,
+                               store_game_fn each, void *context,
+                               irori_error *why) IRORI_MUST_USE; /* where it ever sat */
 irori_status store_list_all(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
                             irori_error *why) IRORI_MUST_USE;
 
@@ -96,6 +99,10 @@ irori_status store_list_idle(game_store *store, store_stage stage, int64_t befor
  * message is answered by another row already). */
 irori_status store_append(game_store *store, int64_t id, const irori_row *row, irori_error *why) IRORI_MUST_USE;
 
+/* Does a row of the game have that device's nonce? */
+irori_status store_nonce_find(game_store *store, int64_t id, irori_device device, uint64_t nonce, bool *found,
+                              irori_error *why) IRORI_MUST_USE;
+
 /* Rows from a number on, in order; `each` answers false to stop. */
 typedef bool (*store_row_fn)(void *context, const irori_row *row);
 irori_status store_read(game_store *store, int64_t id, uint64_t from, store_row_fn each, void *context,
@@ -105,7 +112,7 @@ irori_status store_read(game_store *store, int64_t id, uint64_t from, store_row_
 irori_status store_record_header(game_store *store, int64_t id, irori_row *row, irori_error *why) IRORI_MUST_USE;
 
 /* Replaces every name that a device gave by "-": in the rows of those who sat down, and in the lines with names, which
- * nothing else of a record depends on. The game's checkpoint goes. */
+ * nothing else of a record depends on. The game's checkpoint goes, and that the device ever sat there. */
 irori_status store_names_remove(game_store *store, int64_t id, irori_device device, irori_error *why) IRORI_MUST_USE;
 
 /* ---- checkpoints: a cache, one for each game; deleting all of them changes nothing but time ---- */
@@ -119,7 +126,7 @@ irori_status store_checkpoint_get(game_store *store, int64_t id, uint64_t *numbe
                                   irori_error *why) IRORI_MUST_USE;
 irori_status store_checkpoint_clear(game_store *store, irori_error *why) IRORI_MUST_USE;
 
-/* ---- seats: which device holds which, so that its games are found ---- */
+/* ---- seats: which device holds which, so that its games are found; that it did is kept when it has left ---- */
 
 irori_status store_seat_put(game_store *store, int64_t id, int seat, irori_device device,
                             irori_error *why) IRORI_MUST_USE;

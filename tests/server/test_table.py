@@ -87,6 +87,20 @@ for text, wanted in [
     got = [refused(m) for m in aki.heard if "why" in m][0]
     check(f"refused: {text[:28]}", wanted is None or got == wanted, got)
 
+# ---- nonces of long ago, for that client alone ----
+for i in range(40):
+    answer = aki.do(nonce=5000 + i, seat=0, name=f"Aki {i}")
+    assert "done" in answer, answer
+check("a nonce of long ago is refused", refused(aki.do(nonce=5000, seat=0, name="Aki")) == "host.why.used")
+check("also if what is asked is another thing", refused(aki.do(nonce=4711, **move)) == "host.why.used")
+check("the others are not disturbed", "done" in haru.do(seat=1, name="Haru") and not aki.closed and not haru.closed)
+many = [{"do": 6000 + i, "seat": 0, "name": f"A{i}"} for i in range(30)]
+aki.socket.send("\n".join(json.dumps(m) for m in many + many[:1]))
+aki.until(lambda: 6029 in aki.replies, "thirty answers to one frame")
+check("one frame may hold several messages", all("done" in aki.replies[6000 + i] for i in range(30)), aki.replies)
+aki.do(seat=0, name="Aki")
+check("a nonce of the same frame neither disturbs anybody", not aki.closed and not haru.closed)
+
 # ---- broken connections ----
 before = list(aki.entries)
 aki.socket.socket.close()
@@ -97,8 +111,8 @@ aki.reconnect()
 aki.until(lambda: aki.places, "a position")
 told = [e["n"] for e in aki.entries]
 check("after a break only what was missed is told", told == sorted(set(told)), told)
-resent = aki.do(nonce=4711, **move)
-check("a nonce from before the break is still known", resent == first, resent)
+resent, first = aki.do(nonce=6029, seat=0, name="A29"), aki.do(nonce=6029, seat=0, name="A29")
+check("a nonce from before the break is still known", resent == first and "done" in first, resent)
 
 # ---- undo by consent, replacing, leaving ----
 n = aki.last
@@ -115,6 +129,13 @@ check("a bot decides for a person", "done" in haru.do(seat=1, bot="random"))
 check("and the person again", "done" in haru.do(seat=1, person=True))
 check("somebody leaves", "done" in haru.do(seat=1, leave=True))
 natsu.join(table)
+check("nobody takes over without being let in", refused(natsu.sit(1)) == "host.why.admit")
+check("nor sees that hand", -1 in natsu.places and 1 not in natsu.places, natsu.places.keys())
+check("but who left may come back", "done" in haru.sit(1) and "done" in haru.do(seat=1, leave=True))
+aki.vote = None
+aki.do(seat=0, propose="admit", who=1)
+aki.until(lambda: aki.vote and "settled" in aki.vote, "the vote")
+natsu.until(lambda: natsu.seats["seats"][1].get("free"), "that the seat is free")
 check("and somebody else takes over", "done" in natsu.sit(1))
 natsu.until(lambda: natsu.places, "a position")
 aki.until(lambda: aki.seats["seats"][1].get("name") == "Natsu", "the name")

@@ -37,7 +37,18 @@ async function ask<T>(store: 'games' | 'rows', mode: IDBTransactionMode, make: (
   });
 }
 
-export const keepRow = (id: string, row: Row) => void ask('rows', 'readwrite', (rows) => rows.put({ id, ...row }));
+// All of them or none; done when the browser says that they are on the disk.
+export async function keepRows(id: string, list: Row[]): Promise<void> {
+  const db = await open();
+  if (!db) return;
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction('rows', 'readwrite', { durability: 'strict' });
+    for (const row of list) transaction.objectStore('rows').put({ id, ...row });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
 export const rememberGame = (game: KeptGame) => ask('games', 'readwrite', (games) => games.put(game));
 export const listGames = async (): Promise<KeptGame[]> =>
   ((await ask<KeptGame[]>('games', 'readonly', (games) => games.getAll())) ?? []).sort((a, b) => b.changed - a.changed);

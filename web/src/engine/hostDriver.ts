@@ -12,7 +12,7 @@ export interface Row {
 }
 
 interface Surroundings {
-  keep(row: Row): void;
+  keep(rows: Row[]): Promise<void>; // done when they are kept for good
   tell(line: string): void;
   fail(error: unknown): void;
   think(player: string, world: Uint8Array, seat: number): Promise<string>;
@@ -71,14 +71,18 @@ export class HostDriver {
     this.wait();
   }
 
+  // Nothing that depends on them is told before they are kept.
   private keepRows() {
-    let last = 0;
-    while (this.module.call('host_next_row', this.host)) {
-      const row: Row = JSON.parse(this.module.answer());
-      this.around.keep(row);
-      last = row.number;
-    }
-    if (last) this.module.call('host_durable', this.host, last);
+    const host = this.host, rows: Row[] = [];
+    while (this.module.call('host_next_row', host)) rows.push(JSON.parse(this.module.answer()));
+    if (!rows.length) return;
+    this.around.keep(rows).then(() => this.kept(host, rows[rows.length - 1].number)).catch((error) => this.around.fail(error));
+  }
+
+  private kept(host: number, last: number) {
+    if (this.host !== host) return; // stopped meanwhile
+    this.module.call('host_durable', host, last);
+    this.pump();
   }
 
   private passOn() {

@@ -4,7 +4,7 @@
 import { fromBase64, Module } from './module';
 import type { Ending, Hints, Line, Message, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
-import { listGames, keepRow, readRows, rememberGame } from './games';
+import { listGames, keepRows, readRows, rememberGame } from './games';
 
 let module: Module;
 let words = 0, rules = 0, view = 0, state = 0;
@@ -108,7 +108,7 @@ const tasks = {
 
   async host(id: string, setup: Setup, host: object, data?: Uint8Array) {
     driver?.stop();
-    driver = new HostDriver(module, makeRules(setup, data), { keep: (row) => keepRow(id, row), tell, fail, think: thinkFor(setup, data) });
+    driver = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
     driver.begin(host);
     await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
   },
@@ -116,7 +116,7 @@ const tasks = {
   async reopen(id: string, setup: Setup, data?: Uint8Array) {
     const rows = await readRows(id);
     driver?.stop();
-    driver = new HostDriver(module, makeRules(setup, data), { keep: (row) => keepRow(id, row), tell, fail, think: thinkFor(setup, data) });
+    driver = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
     driver.reopen(rows);
   },
 

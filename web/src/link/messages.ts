@@ -58,7 +58,7 @@ export interface Over {
 
 export interface Vote {
   vote: number;
-  what: 'undo' | 'replace' | 'close' | 'again';
+  what: 'undo' | 'replace' | 'close' | 'again' | 'admit';
   by: number;
   to?: number;
   who?: number;

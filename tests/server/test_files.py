@@ -1,0 +1,109 @@
+"""The file of games: of an older schema, read-only, damaged, and after days in which nobody came."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import party
+from party import IRORI, House, check, deal, play_on, wait_for
+
+folder = tempfile.mkdtemp(dir=sys.argv[1])
+DAY = 86400000
+
+
+def rows(house, sql, *values):
+    with sqlite3.connect(house.db) as db:
+        return db.execute(sql, values).fetchall()
+
+
+# ---- upgrade from schema 1 ----
+path = os.path.join(folder, "old.db")
+with sqlite3.connect(path) as db, open(os.path.join(os.path.dirname(__file__), "schema-1.sql")) as source:
+    db.executescript(source.read())
+house = House(folder, name="old.db")
+aki = house.guest("Aki", "schemaone0000000000000000000000000000000aki")
+haru = house.guest("Haru", "schemaone000000000000000000000000000000haru")
+mine = {t["table"]: t["stage"] for t in aki.server.call_json("GET", "/api/mine")[1]["tables"]}
+check("an old file's games are there", sorted(mine.values()) == ["closed", "running", "running"], mine)
+check("a table that waits is still listed", len(haru.server.call_json("GET", "/api/tables")[1]["tables"]) == 1)
+both = [t for t, stage in mine.items() if stage == "running" and t in str(haru.server.call_json("GET", "/api/mine")[1])]
+aki.join(both[0]), haru.join(both[0])
+play_on([aki, haru])
+check("a game of an old file is played to its end", aki.over is not None)
+status, _, text = aki.server.call("GET", f"/api/tables/{both[0]}/record")
+with open(os.path.join(folder, "old.irori"), "wb") as out:
+    out.write(text)
+said = subprocess.run([IRORI, "verify", os.path.join(folder, "old.irori")], capture_output=True, text=True)
+check("and its record verifies", status == 200 and said.returncode == 0, said.stderr)
+check("names of a game left before the upgrade are found", "Harubaru" in str(rows(house, "SELECT text FROM row")))
+haru.server.call("POST", "/api/mine/delete")
+left = str(rows(house, "SELECT text FROM row")) + str(rows(house, "SELECT brief FROM game"))
+check("and deleted", "Haru" not in left, left[max(0, left.find("Haru") - 100) :][:200])
+house.stop()
+said = subprocess.run([IRORI, "db", "check", "--db", path], capture_output=True, text=True)
+check("the upgraded file is sound", said.returncode == 0, said.stderr)
+
+# ---- days in which nobody came ----
+house = House(folder, name="days.db")
+aki, haru = house.guest("Aki"), house.guest("Haru")
+slow = deal(aki, [haru], {"game": "5211", "players": 2, "move_ms": DAY})
+play_on([aki, haru], 4)
+aki.leave(), haru.leave()
+free = deal(aki, [haru], {"game": "kodachi", "players": 2})
+n = play_on([aki, haru], 4)
+aki.leave(), haru.leave()
+house.stop()
+with sqlite3.connect(house.db) as db:
+    db.execute("UPDATE row SET time = time - ?", (10 * DAY,))
+    db.execute("UPDATE game SET made = made - ?1, changed = changed - ?1, deadline = max(deadline - ?1, 0)", (10 * DAY,))
+    db.execute("DELETE FROM checkpoint")
+house.start()
+asked = "SELECT count(*) FROM row JOIN game ON game.id = row.game WHERE address = ? AND text LIKE '%\"timeout\"%'"
+check("clocks that ran out meanwhile have run out", wait_for(lambda: rows(house, asked, slow)[0][0] >= 2))
+aki, haru = house.guest("Aki", aki.server.cookie), house.guest("Haru", haru.server.cookie)
+aki.join(free), haru.join(free)
+check("a game without a clock waits", aki.greeting["n"] == n, (aki.greeting, n))
+check("and goes on after days", play_on([aki, haru], 4) == 4)
+aki.leave(), haru.leave()
+aki.join(slow), haru.join(slow)
+aki.until(lambda: aki.places or aki.over, "the game after days")
+check("so does one with a clock", any(e["kind"] == "time-out" for e in aki.entries))
+house.stop()
+
+
+# ---- files that cannot be written to, or read ----
+def serve_as_nobody(db):
+    """What it says when it does not start. Root may write everywhere, so it is nobody who tries."""
+    command = [IRORI, "serve", "--port", "0", "--db", db]
+    if os.getuid() == 0:
+        command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] + command
+    return subprocess.run(command, capture_output=True, text=True, timeout=party.PATIENCE)
+
+
+def is_told(name, said, word):
+    lines = said.stderr.splitlines()
+    check(f"{name}: told in one line", said.returncode == 1 and len(lines) == 1 and word in lines[0], (said.returncode, said.stderr))
+    check(f"{name}: with the file's name", lines and ".db" in lines[0], lines)
+
+
+os.chmod(sys.argv[1], 0o711)
+os.chmod(folder, 0o755)
+os.chmod(house.db, 0o444)
+is_told("a read-only file", serve_as_nobody(house.db), "written")
+check("and it is as it was", subprocess.run([IRORI, "db", "check", "--db", house.db], capture_output=True).returncode == 0)
+os.chmod(house.db, 0o666)
+is_told("a file in a read-only folder", serve_as_nobody(house.db), "written")
+is_told("a read-only folder", serve_as_nobody(os.path.join(folder, "new.db")), "open")
+check("and nothing was made in it", not os.path.exists(os.path.join(folder, "new.db")))
+open_folder = os.path.join(folder, "closed")
+os.mkdir(open_folder)
+with open(os.path.join(open_folder, "half.db"), "wb") as out, open(house.db, "rb") as source:
+    whole = source.read()
+    out.write(whole[: len(whole) // 2 // 4096 * 4096])
+said = subprocess.run([IRORI, "db", "check", "--db", os.path.join(open_folder, "half.db")], capture_output=True, text=True)
+check("half a file is found out, in one line", said.returncode == 1 and len(said.stderr.splitlines()) == 1, said.stderr)
+os.chmod(house.db, 0o000)
+is_told("a file that may not be read", serve_as_nobody(house.db), "open")
+sys.exit(party.failures > 0)
