@@ -45,13 +45,25 @@ shows() {
     not_ok "$1" "no $2 on the screen: $(screen | grep . | head -n 8 | tr '\n' '|')"
 }
 
-# leafs PATTERN: turns pages, and gives the first answer to what is asked, until the screen shows this.
+# leafs PATTERN: turns pages, and gives the first answer to what is asked, until the screen shows this. The next key waits
+# until the screen has answered the last one and stands still: on a loaded machine it would go to another question.
 leafs() {
-    local i
+    local i before
     for ((i = 0; i < 60; i++)); do
         ! screen | grep -qE -- "$1" || return 0
+        before=$(screen)
         keys Enter
-        sleep 0.15
+        settles "$before"
+    done
+    return 0
+}
+settles() { # BEFORE: the screen has changed, and did not within a tenth of a second
+    local i last=$1 now
+    for ((i = 0; i < 100; i++)); do
+        sleep 0.1
+        now=$(screen)
+        if [ "$now" != "$1" ] && [ "$now" = "$last" ]; then return 0; fi
+        last=$now
     done
     return 0
 }
