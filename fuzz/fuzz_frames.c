@@ -240,14 +240,16 @@ static void open_socket(net_loop *l) {
     take_words(l, WORDS(queries), texts[1]);
     l->socket[i].number = request.answer;
     l->socket[i].is_closing = false;
-    l->socket[i].user = l->handler.open(l->handler.context, request.answer, &request);
+    const char *word = NULL;
+    l->socket[i].user = l->handler.open(l->handler.context, request.answer, &request, &word);
+    must(l->socket[i].user || word);
 }
 
 static void say(net_loop *l) {
     static const char *const lines[] = {"{\"hello\":1}",
                                         "{\"hello\":1,\"want\":\"view\"}",
-                                        "{\"do\":1,\"seat\":0,\"sit\":\"A\",\"commit\":"
-                                        "\"0000000000000000000000000000000000000000000000000000000000000000\"}",
+                                        ("{\"do\":1,\"seat\":0,\"sit\":\"A\",\"commit\":"
+                                         "\"0000000000000000000000000000000000000000000000000000000000000000\"}"),
                                         "{\"do\":2,\"seat\":1,\"fill\":\"random\"}",
                                         "{\"do\":3,\"start\":true}",
                                         "{\"do\":4,\"say\":\"x\"}",

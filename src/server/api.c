@@ -565,7 +565,7 @@ static bool answer_route(server *s, const net_request *request, net_response *re
 /* A page of the client's own paths ("/t/ADDRESS"): it is one page. */
 static bool answer_file(const server *s, const net_request *request, net_response *response) {
     if (!s->files || (strcmp(request->method, "GET") && strcmp(request->method, "HEAD"))) return false;
-    if (files_answer(s->files, request, response)) return true;
+    if (files_answer(s->files, request, response) || files_answer_kept(s->reader, request, response)) return true;
     net_request home = *request;
     home.path = "/";
     return !strncmp(request->path, "/t/", 3) && files_answer(s->files, &home, response);

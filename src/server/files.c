@@ -10,6 +10,7 @@
 
 #include "irori/hash.h"
 #include "irori/json.h"
+#include "log.h"
 
 enum { MOST_FILES = 512, MOST_SIZE = 32 << 20 };
 
@@ -133,16 +134,82 @@ static void set_headers(net_response *response, const char *cache, const char *e
     if (encoding) response->headers[i++] = "content-encoding", response->headers[i++] = encoding;
 }
 
+static const char for_ever[] = "public, max-age=31536000, immutable";
+
+bool files_is_for_ever(const char *path) { return !strncmp(path, "/assets/", 8); }
+
 bool files_answer(const files *f, const net_request *request, net_response *response) {
     const char *path = strcmp(request->path, "/") ? request->path : "/index.html", *encoding;
     const file *plain = is_variant(path) ? NULL : find(f, path, "");
     if (!plain) return false;
     const file *form = best_form(f, plain, request->accept_encoding, &encoding);
-    bool is_for_ever = !strncmp(path, "/assets/", 8);
-    set_headers(response, is_for_ever ? "public, max-age=31536000, immutable" : "no-cache", plain->etag, encoding);
+    set_headers(response, files_is_for_ever(path) ? for_ever : "no-cache", plain->etag, encoding);
     response->type = type_of(path);
     bool is_same = strstr(request->if_none_match, plain->etag) != NULL;
     response->status = is_same ? 304 : 200;
     if (!is_same) response->body = form->bytes, response->size = form->size;
+    return true;
+}
+
+/* ---- files of earlier pages ---- */
+
+typedef struct keep_job {
+    writer_job job;
+    const files *files;
+    int64_t now;
+} keep_job;
+
+static irori_status write_files(writer_job *base, game_store *store, irori_error *why) {
+    static const int64_t kept = 90LL * 24 * 3600 * 1000;
+    const keep_job *job = (keep_job *)base;
+    irori_status status = IRORI_OK;
+    for (int i = 0; !status && i < job->files->count; i++) {
+        const file *f = &job->files->list[i];
+        if (files_is_for_ever(f->path)) status = store_asset_put(store, f->path, f->bytes, f->size, job->now, why);
+    }
+    return status ? status : store_assets_expire(store, job->now - kept, why);
+}
+
+static void files_written(writer_job *base, void *context) {
+    (void)context;
+    if (base->status) log_event("page-not-kept", "why", 's', base->why.why.id, NULL);
+    free(base);
+}
+
+void files_keep(const files *f, row_writer *writer, int64_t now) {
+    keep_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    *job = (keep_job){.job = {.write = write_files, .done = files_written}, .files = f, .now = now};
+    writer_submit(writer, &job->job);
+}
+
+/* The bytes in memory of the answer's own; NULL: not there. */
+static char *read_kept(game_store *store, const char *path, const char *ending, size_t *size) {
+    char whole[600];
+    const void *bytes;
+    snprintf(whole, sizeof whole, "%s%s", path, ending);
+    if (store_asset_get(store, whole, &bytes, size, NULL) || !*size) return NULL;
+    char *copy = malloc(*size);
+    if (copy) memcpy(copy, bytes, *size);
+    return copy;
+}
+
+bool files_answer_kept(game_store *store, const net_request *request, net_response *response) {
+    static const char *const forms[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {NULL, ""}};
+    char *bytes = NULL;
+    size_t size = 0;
+    int form = 0;
+    if (!files_is_for_ever(request->path) || is_variant(request->path)) return false;
+    for (; !bytes && form < 3; form++)
+        if (!forms[form][0] || strstr(request->accept_encoding, forms[form][0]))
+            bytes = read_kept(store, request->path, forms[form][1], &size);
+    if (!bytes) return false;
+    *response = (net_response){.status = 200, .type = type_of(request->path), .body = bytes, .size = size};
+    response->release = free, response->owner = bytes;
+    const char *encoding = forms[form - 1][0];
+    int i = 0;
+    response->headers[i++] = "cache-control", response->headers[i++] = for_ever;
+    response->headers[i++] = "vary", response->headers[i++] = "accept-encoding";
+    if (encoding) response->headers[i++] = "content-encoding", response->headers[i++] = encoding;
     return true;
 }

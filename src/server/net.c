@@ -277,11 +277,12 @@ static int open_socket(struct lws *wsi, connection *c) {
     read_request(wsi, &texts, &request);
     c->socket = take_slot(loop, wsi);
     if (!c->socket) return -1;
-    c->user = loop->handler.open(loop->handler.context, c->socket, &request);
+    const char *word = "refused";
+    c->user = loop->handler.open(loop->handler.context, c->socket, &request, &word);
     if (!c->user) {
         release_slot(loop, c->socket);
         c->socket = 0;
-        return refuse_socket(wsi, 1008, "refused");
+        return refuse_socket(wsi, 1008, word);
     }
     return 0;
 }

@@ -40,8 +40,8 @@ typedef struct net_handler {
     void *context;
     void (*request)(void *context, const net_request *request, net_response *response);
 
-    /* WebSockets: NULL: refused. Otherwise what the others are given, until `close`. */
-    void *(*open)(void *context, net_socket socket, const net_request *request);
+    /* WebSockets: NULL: refused, with a word that lasts. Otherwise what the others are given, until `close`. */
+    void *(*open)(void *context, net_socket socket, const net_request *request, const char **word);
     void (*message)(void *user, const char *text, size_t size);
     size_t (*fill)(void *user, char *buffer, size_t room); /* the next frame; 0: nothing */
     bool (*has_more)(void *user);                          /* is there another one? */

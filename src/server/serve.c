@@ -32,25 +32,29 @@ static void on_request(void *context, const net_request *request, net_response *
 }
 
 /* "a=ADDRESS": which table. */
-static served_table *table_asked_for(server *s, const net_request *request) {
+static served_table *table_asked_for(server *s, const net_request *request, const char **word) {
     char address[STORE_ADDRESS];
+    irori_error why = {.status = IRORI_ILLEGAL};
+    *word = "no-table";
     if (sscanf(request->query, "a=%23[a-z0-9]", address) != 1) return NULL;
-    irori_error why;
-    return table_find(s, address, &why);
+    served_table *t = table_find(s, address, &why);
+    if (why.status == IRORI_OTHER_RULES) *word = "rules"; /* begun by rules that this program does not have any more */
+    return t;
 }
 
-static bool may_open(server *s, const net_request *request, uint64_t from) {
-    return !s->is_ending && api_is_own_origin(s, request) && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now) &&
+static bool may_open(server *s, const net_request *request, uint64_t from, const char **word) {
+    *word = s->is_ending ? "restart" : !api_is_own_origin(s, request) ? "origin" : "too-many";
+    return !strcmp(*word, "too-many") && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now) &&
            limits_take(s->limits, LIMIT_SOCKETS_OPEN, from, 1, s->now);
 }
 
-static void *on_open(void *context, net_socket number, const net_request *request) {
+static void *on_open(void *context, net_socket number, const net_request *request, const char **word) {
     server *s = context;
     char address[NET_ADDRESS];
     s->now = net_now();
     uint64_t from = limits_address(s->limits, api_address(s, request, address));
-    bool may = may_open(s, request, from);
-    served_table *t = may ? table_asked_for(s, request) : NULL;
+    bool may = may_open(s, request, from, word);
+    served_table *t = may ? table_asked_for(s, request, word) : NULL;
     table_socket *socket = t ? calloc(1, sizeof *socket) : NULL;
     if (!socket || !irori_host_connect(t->host, number, api_device(request))) {
         if (may) limits_give_back(s->limits, LIMIT_SOCKETS_OPEN, from, s->now);
@@ -180,6 +184,7 @@ static irori_status open_parts(server *s, const serve_def *def, irori_error *why
     irori_status status = writer_new(def->db, STORE_WRITE, wake_loop, s, &s->writer, why);
     if (!status) status = writer_new(def->db, STORE_READ, wake_loop, s, &s->exports, why);
     if (!status) status = store_open(def->db, STORE_READ, &s->reader, why);
+    if (!status && s->files) files_keep(s->files, s->writer, net_now());
     if (!status) status = bots_new(def->bot_threads, wake_loop, s, &s->bots, why);
     return status;
 }

@@ -68,6 +68,13 @@ const char *const store_schema[] = {
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX player_by_game ON player (game);"
     "INSERT INTO player SELECT DISTINCT device, game FROM row WHERE device <> 0;",
+
+    /* 3: files of pages that were served before, by their path, which has a hash in it */
+    "CREATE TABLE asset ("
+    " path TEXT PRIMARY KEY,"
+    " bytes BLOB NOT NULL,"
+    " served INTEGER NOT NULL"
+    ") STRICT;",
 };
 
 const int store_schema_steps = sizeof store_schema / sizeof *store_schema;

@@ -54,6 +54,10 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(LINKS_EXPIRE, "DELETE FROM link WHERE expires <= ?1")                                                            \
     X(DATA_PUT, "INSERT OR IGNORE INTO data (hash, bytes) VALUES (?1, ?2)")                                            \
     X(DATA_GET, "SELECT bytes FROM data WHERE hash = ?1")                                                              \
+    X(ASSET_PUT, "INSERT INTO asset (path, bytes, served) VALUES (?1, ?2, ?3)"                                         \
+                 " ON CONFLICT (path) DO UPDATE SET served = excluded.served")                                         \
+    X(ASSET_GET, "SELECT bytes FROM asset WHERE path = ?1")                                                            \
+    X(ASSETS_EXPIRE, "DELETE FROM asset WHERE served < ?1")                                                            \
     X(CHECK, "PRAGMA integrity_check(1)")                                                                              \
     X(CHECK_KEYS, "PRAGMA foreign_key_check")
 
@@ -644,16 +648,41 @@ irori_status store_data_put(game_store *store, const char *hash, const void *byt
     return run(store, s, why);
 }
 
-irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size, irori_error *why) {
+static irori_status get_bytes(game_store *store, statement which, const char *name, const void **bytes, size_t *size,
+                              irori_error *why) {
     bool found;
-    sqlite3_stmt *s = prepare(store, DATA_GET, why);
+    sqlite3_stmt *s = prepare(store, which, why);
     if (!s) return IRORI_BAD_STORE;
-    bind_text(s, 1, hash);
+    bind_text(s, 1, name);
     irori_status status = fetch(store, s, &found, why);
     if (status) return status;
     *bytes = found ? sqlite3_column_blob(s, 0) : NULL;
     *size = found ? (size_t)sqlite3_column_bytes(s, 0) : 0;
     return IRORI_OK;
+}
+
+irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size, irori_error *why) {
+    return get_bytes(store, DATA_GET, hash, bytes, size, why);
+}
+
+/* ---- files of pages ---- */
+
+irori_status store_asset_put(game_store *store, const char *path, const void *bytes, size_t size, int64_t now,
+                             irori_error *why) {
+    sqlite3_stmt *s = prepare(store, ASSET_PUT, why);
+    if (!s) return IRORI_BAD_STORE;
+    bind_text(s, 1, path);
+    bind_bytes(s, 2, bytes, size);
+    sqlite3_bind_int64(s, 3, now);
+    return run(store, s, why);
+}
+
+irori_status store_asset_get(game_store *store, const char *path, const void **bytes, size_t *size, irori_error *why) {
+    return get_bytes(store, ASSET_GET, path, bytes, size, why);
+}
+
+irori_status store_assets_expire(game_store *store, int64_t before, irori_error *why) {
+    return run_with(store, ASSETS_EXPIRE, before, 0, why);
 }
 
 /* ---- care ---- */

@@ -158,6 +158,15 @@ irori_status store_data_put(game_store *store, const char *hash, const void *byt
 irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size,
                             irori_error *why) IRORI_MUST_USE; /* *size 0: not there */
 
+/* ---- files of pages, by their path: those of earlier pages are still asked for by who has not reloaded ---- */
+
+/* `now`: when it was last among those served. */
+irori_status store_asset_put(game_store *store, const char *path, const void *bytes, size_t size, int64_t now,
+                             irori_error *why) IRORI_MUST_USE;
+irori_status store_asset_get(game_store *store, const char *path, const void **bytes, size_t *size,
+                             irori_error *why) IRORI_MUST_USE; /* *size 0: not there */
+irori_status store_assets_expire(game_store *store, int64_t before, irori_error *why) IRORI_MUST_USE;
+
 /* ---- care ---- */
 
 /* A whole copy into a new file, while others go on writing. */

@@ -65,7 +65,7 @@ check("clocks that ran out meanwhile have run out", wait_for(lambda: rows(house,
 aki, haru = house.guest("Aki", aki.server.cookie), house.guest("Haru", haru.server.cookie)
 aki.join(free), haru.join(free)
 check("a game without a clock waits", aki.greeting["n"] == n, (aki.greeting, n))
-check("and goes on after days", play_on([aki, haru], 4) == 4)
+check("and goes on after days", play_on([aki, haru], 4) >= 4)
 aki.leave(), haru.leave()
 aki.join(slow), haru.join(slow)
 aki.until(lambda: aki.places or aki.over, "the game after days")

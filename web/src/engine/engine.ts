@@ -88,6 +88,11 @@ export class Engine {
     return game === 'harakiri' ? bytesOf(contentUrl) : undefined;
   }
 
+  // What a server keeps of it (docs/running-a-server.md); undefined: nothing.
+  async contentByHash(hash: string): Promise<Uint8Array | undefined> {
+    return bytesOf(`/api/data/${hash}`).catch(() => undefined);
+  }
+
   toTable(line: string) {
     this.worker.postMessage({ table: line });
   }

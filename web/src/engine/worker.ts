@@ -37,7 +37,7 @@ const tasks = {
   rules(setup: Setup, data?: Uint8Array) {
     release(rules);
     rules = makeRules(setup, data);
-    return module.json<{ game: string; players: number; options: string[] }>('rules_info', rules);
+    return module.json<{ game: string; rules: number; data: string; players: number; options: string[] }>('rules_info', rules);
   },
 
   seats(labels: SeatLabel[]) {

@@ -92,10 +92,10 @@ function VoteBox() {
 // A Worker is broken. Everything up to the last move is kept, so the table can be opened again.
 function Failure() {
   const table = useTable();
-  if (!table.failure.value) return null;
+  if (!table.failure.value && !table.isStale.value) return null;
   return (
     <section class="vote-box failure" role="alert">
-      <p>{t('web.broken', { why: table.failure.value })}</p>
+      <p>{table.isStale.value ? t('web.reload') : t('web.broken', { why: table.failure.value })}</p>
       <div class="actions">
         <button class="main-button" onClick={() => location.reload()}>{t('web.open-again')}</button>
       </div>

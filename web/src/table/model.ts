@@ -32,6 +32,7 @@ export class TableModel {
   readonly said = signal<Said[]>([]);
   readonly problem = signal<string[]>([]);
   readonly failure = signal(''); // a Worker is broken: why
+  readonly isStale = signal(false); // the table is played by rules that this page does not have
   readonly hints = signal<Hints | 'thinking' | null>(null);
   readonly again = signal('');
   readonly past = signal<number | null>(null); // the entry after which the table is shown; null: as it is now
@@ -95,6 +96,7 @@ export class TableModel {
   // What the table tells
 
   private async receive(m: FromTable) {
+    if (this.isStale.value) return;
     if (m.protocol) return this.receiveHead(m as Head);
     if (m.seats) return this.receiveSeats(m as Seats);
     if (m.kind && m.n !== undefined) return this.receiveEntry(m as Entry);
@@ -113,8 +115,18 @@ export class TableModel {
     this.head.value = head;
     if (!isNew) return;
     await this.engine.speak(language.value, head.game);
-    this.data = await this.engine.content(head.game);
-    await this.engine.ask('rules', this.setup(), this.data);
+    await this.makeRules(head);
+  }
+
+  // By the same rules and data as the table, or not at all: never a wrong picture.
+  private async makeRules(head: Head) {
+    const fits = (made: { rules: number; data: string }) => made.rules === head.rules && made.data === head.data;
+    const make = () => this.engine.ask('rules', this.setup(), this.data);
+    this.data = head.deck === undefined ? await this.engine.content(head.game) : new TextEncoder().encode(head.deck);
+    if (fits(await make())) return;
+    this.data = (await this.engine.contentByHash(head.data)) ?? this.data; // a campaign that was begun with another
+    if (this.data && fits(await make())) return;
+    this.isStale.value = true;
   }
 
   setup(): Setup {
