@@ -48,7 +48,7 @@ function fan(ids, { x = 320, y = 1010, step = 11, scale = 0.23, radius = 890 } =
 
 export function pictureOf5211(sprites) {
   const ids = ['card-G2', 'card-B3', 'card-V1', 'card-O4', 'card-Y6'];
-  return compose(sprites, 'g5211', ids, sun(320, 170, 130) + fan(ids, { step: 8 }));
+  return compose(sprites, 'g5211', ids, sun(320, 170, 130) + fan(ids, { step: 8, y: 900, radius: 780 }));
 }
 
 export function pictureOfKodachi(sprites) {

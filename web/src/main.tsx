@@ -4,6 +4,7 @@ import './style/home.css';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { route } from './route';
+import { lookForNewer, watchVersion } from './version';
 import { speak, t } from './words';
 import type { Place } from './table/open';
 
@@ -24,11 +25,23 @@ function load(): Promise<preact.JSX.Element> {
   return at.at === 'home' ? pages.home() : pages.table(at);
 }
 
+// A part of the page that the server no longer has, or cannot be reached for.
+function Missing() {
+  useEffect(() => void lookForNewer(), []);
+  return (
+    <section class="waiting failure" role="alert">
+      <p>{t('web.missing')}</p>
+      <button class="main-button" onClick={() => location.reload()}>{t('web.load-again')}</button>
+    </section>
+  );
+}
+
 function App() {
   const [page, setPage] = useState<preact.JSX.Element | null>(null);
   const at = JSON.stringify(route.value);
-  useEffect(() => void load().then(setPage), [at]);
+  useEffect(() => void load().then(setPage, () => setPage(<Missing />)), [at]);
   return page ?? <p class="waiting" role="status">{t('web.opening')}</p>;
 }
 
+watchVersion();
 void speak().then(() => render(<App />, document.getElementById('page')!));

@@ -9,10 +9,11 @@ export interface Settings {
   pace: 'quick' | 'calm' | 'slow';
   confirm: boolean; // a choice is played by its button alone
   still: boolean; // no movement
+  notify: boolean; // tells that it is one's turn while one looks elsewhere
 }
 
 const KEY = 'irori';
-const usual: Settings = { pace: 'calm', confirm: false, still: false };
+const usual: Settings = { pace: 'calm', confirm: false, still: false, notify: false };
 
 function read(): Settings {
   try {

@@ -29,7 +29,7 @@ export async function touchOnce(page, touch = 'click') {
     const cards = page.locator('.hand button.can-touch:not(.is-picked):not(:disabled), .board button.can-touch:not(.is-picked):not(:disabled)');
     const before = await page.locator('.is-picked').count();
     if (!(await cards.count())) break;
-    await cards.first()[touch]();
+    await cards.first()[touch]({ timeout: 10000 }).catch(() => {});
     // A second touch on the same card would play it: wait until the first is seen. (A card may also take another's place.)
     await page.waitForFunction(
       ([picked, decision]) => document.querySelectorAll('.is-picked').length !== picked || document.querySelector('.decision')?.getAttribute('data-decision') !== decision || document.querySelector('.scoring, .ending'),
@@ -40,7 +40,8 @@ export async function touchOnce(page, touch = 'click') {
   const other = page.locator('.actions .choice-button:not(:disabled):not([aria-disabled])');
   const button = (await main.count()) ? main : other;
   if (!(await button.count())) return await page.waitForTimeout(50), true; // the table moved on meanwhile
-  await button.first()[touch]({ timeout: 10000 });
+  // What is gone by now was taken away by the table; then another decision is asked, or the next line fails.
+  await button.first()[touch]({ timeout: 10000 }).catch(() => {});
   await page.waitForFunction((before) => document.querySelector('.decision')?.getAttribute('data-decision') !== before || document.querySelector('.scoring, .ending'), asked, { timeout: 30000 });
   return true;
 }

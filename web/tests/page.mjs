@@ -1,13 +1,10 @@
 // The page in a browser, through pointer, key and accessibility tree only.
 //   node tests/page.mjs IRORI
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles } from './stage.mjs';
+import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
 import { keyOnce, playThrough, settle, touchOnce } from './games.mjs';
 
 const irori = process.argv[2];
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = await serveFiles();
 const { browser, close } = await openBrowser();
 
@@ -21,11 +18,6 @@ async function start(options, game = '5211', settings = { pace: 'quick' }, expec
     await opened.page.locator('.table-frame').waitFor({ timeout: 15000 });
   };
   return opened;
-}
-
-async function violations(page) {
-  const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
 }
 
 async function compareRecord(page) {
@@ -45,20 +37,21 @@ await check('home costs at most 60 KB', async () => {
   console.log(`# home: ${size} bytes`);
 });
 
-await check('a cold table of 5211 costs at most 320 KB', async () => {
-  const { context, page, play } = await start(desk);
-  await play();
-  const address = page.url();
-  server.sent.length = 0;
-  const cold = await context.newPage();
-  await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
-  await cold.goto(address);
-  await cold.locator('.table-frame').waitFor();
-  const size = [...new Map(server.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
-  await context.close();
-  expect(size <= 320000, `${size} bytes`);
-  console.log(`# a cold table of 5211: ${size} bytes`);
-});
+for (const game of ['5211', 'kodachi'])
+  await check(`a cold table of ${game} costs at most 320 KB`, async () => {
+    const { context, page, play } = await start(desk, game);
+    await play();
+    const address = page.url();
+    server.sent.length = 0;
+    const cold = await context.newPage();
+    await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
+    await cold.goto(address);
+    await cold.locator('.table-frame').waitFor();
+    const size = [...new Map(server.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
+    await context.close();
+    expect(size <= 320000, `${size} bytes`);
+    console.log(`# a cold table of ${game}: ${size} bytes`);
+  });
 
 await check('a whole game of 5211 by touch on a phone, and its record is what the engine plays', async () => {
   const { context, page, play } = await start(phone);

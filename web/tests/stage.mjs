@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -33,11 +34,11 @@ export async function serveFiles(root = join(top, 'build/web')) {
 }
 
 // An irori server, with the page, that can be killed and started again at its port.
-export async function startServer(irori, port = 0) {
+export async function startServer(irori, port = 0, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'irori-server-'));
   const start = (at) =>
     new Promise((resolve, reject) => {
-      const process_ = spawn(irori, ['serve', '--port', String(at), '--db', join(folder, 'games'), '--web', join(top, 'build/web')], { env: { ...process.env, XDG_STATE_HOME: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const process_ = spawn(irori, ['serve', '--port', String(at), '--db', join(folder, 'games'), '--web', join(top, 'build/web'), ...more], { env: { ...process.env, XDG_STATE_HOME: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
       process_.stdout.on('data', (text) => {
         const found = String(text).match(/:(\d+)/);
         if (found) resolve({ process_, port: Number(found[1]) });
@@ -47,17 +48,19 @@ export async function startServer(irori, port = 0) {
   let running = await start(port);
   return {
     address: `http://localhost:${running.port}`,
+    port: running.port,
+    folder,
     kill: () => new Promise((resolve) => (running.process_.removeAllListeners('exit').on('exit', resolve), running.process_.kill('SIGKILL'))),
     again: async () => void (running = await start(running.port)),
     close: () => (running.process_.removeAllListeners('exit'), running.process_.kill(), rmSync(folder, { recursive: true, force: true })),
   };
 }
 
-export async function openBrowser() {
+export async function openBrowser(more = []) {
   const profile = mkdtempSync(join(tmpdir(), 'irori-web-'));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...more],
     env: { ...process.env, HOME: profile, XDG_CONFIG_HOME: profile, XDG_CACHE_HOME: profile },
   });
   return { browser, close: async () => (await browser.close(), rmSync(profile, { recursive: true, force: true })) };
@@ -74,8 +77,14 @@ export async function openPage(browser, options, expected = /404/) {
   const note = (text) => expected.test(text) || collected.push(text);
   page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
-  page.on('request', (request) => !/^(http:\/\/localhost|blob:|data:)/.test(request.url()) && note(`asked another host: ${request.url()}`));
+  page.on('request', (request) => !/^(http:\/\/(localhost|irori\.test)[:/]|blob:|data:)/.test(request.url()) && note(`asked another host: ${request.url()}`));
   return { page, context };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export async function violations(page) {
+  const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
 }
 
 let failures = 0;

@@ -9,6 +9,7 @@ export interface KeptGame {
   setup: Setup;
   changed: number;
   stage: 'running' | 'over';
+  isRecord?: boolean; // given to us as a file: its one row is the whole record
 }
 
 let database: Promise<IDBDatabase | null> | null = null;

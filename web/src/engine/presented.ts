@@ -46,6 +46,7 @@ export interface Choice {
 export interface Position {
   stand?: string;
   missing?: string;
+  rule?: string; // that the question is by
   areas: Area[];
   question: Choice | null;
 }

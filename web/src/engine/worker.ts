@@ -1,20 +1,27 @@
 // The Worker that answers touches: presentation of positions, and the host of a table in this page. It never thinks for
 // bots (thinker.ts does), so that it answers within a frame.
 
-import { fromBase64, Module } from './module';
+import { EngineError, fromBase64, Module } from './module';
 import type { Ending, Hints, Line, Message, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
 import { listGames, keepRows, readRows, rememberGame } from './games';
+import { RecordDriver } from './recordDriver';
 
 let module: Module;
 let words = 0, rules = 0, view = 0, state = 0;
-let driver: HostDriver | null = null;
+let driver: HostDriver | RecordDriver | null = null;
 let thinker: MessagePort;
 
 const empty = new Uint8Array();
 
 function release(handle: number) {
   if (handle) module.call('release', handle);
+}
+
+// What the rules of a record are made from, where the module has no data of its own.
+function headerOf(record: string): Setup {
+  const { game, players, options } = JSON.parse(record.slice(0, record.indexOf('\n')));
+  return { game, players, options };
 }
 
 function makeRules(setup: Setup, data?: Uint8Array): number {
@@ -58,6 +65,7 @@ const tasks = {
 
   // What an entry tells, and whether it is to be read before the game goes on.
   tell(entry: number, seat: number, events: number[][]): { lines: Line[]; pauses: boolean } {
+    if (driver instanceof RecordDriver) return { lines: module.json('view_tell', view, driver.table, entry, entry, seat), pauses: false };
     const pauses = module.callNumbers('view_tell_events', [view, rules, entry, seat], events.flat()) > 0;
     return { lines: JSON.parse(module.answer()), pauses };
   },
@@ -108,16 +116,31 @@ const tasks = {
 
   async host(id: string, setup: Setup, host: object, data?: Uint8Array) {
     driver?.stop();
-    driver = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
-    driver.begin(host);
+    const made = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
+    driver = made;
+    made.begin(host);
     await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
   },
 
   async reopen(id: string, setup: Setup, data?: Uint8Array) {
     const rows = await readRows(id);
     driver?.stop();
-    driver = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
-    driver.reopen(rows);
+    const made = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
+    driver = made;
+    made.reopen(rows);
+  },
+
+  // A record that somebody gives us, or one that was given before. Read wholly, and only then kept.
+  async openRecord(id: string, text: string | null, data?: Uint8Array) {
+    const [kept] = text === null ? await readRows(id) : [];
+    const record = text ?? kept?.text ?? '';
+    driver?.stop();
+    driver = null;
+    const made = new RecordDriver(module, record, data ? makeRules(headerOf(record), data) : 0, tell);
+    driver = made;
+    if (text === null) return;
+    await keepRows(id, [{ number: 1, record: true, device: 0, nonce: 0, time: Date.now(), text }]);
+    await rememberGame({ id, setup: made.setup(), changed: Date.now(), stage: 'over', isRecord: true });
   },
 
   async stage(id: string, setup: Setup, stage: 'running' | 'over') {
@@ -164,6 +187,12 @@ function fail(error: unknown) {
   postMessage({ failed: String((error as Error)?.message ?? error) });
 }
 
+// What the module refused, in the reader's language.
+function inWords(error: unknown): string {
+  if (error instanceof EngineError && words) return module.text('error_say', words);
+  return String((error as Error)?.message ?? error);
+}
+
 addEventListener('unhandledrejection', (event) => fail(event.reason));
 
 function receive(line: string) {
@@ -191,6 +220,6 @@ onmessage = async ({ data }: MessageEvent) => {
     const result = await (tasks as any)[data.task](...data.args);
     postMessage({ id: data.id, result });
   } catch (error) {
-    postMessage({ id: data.id, error: String((error as Error).message) });
+    postMessage({ id: data.id, error: inWords(error) });
   }
 };

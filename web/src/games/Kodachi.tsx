@@ -52,7 +52,7 @@ function Other({ seat, find }: { seat: number; find: Find }) {
   const table = useTable();
   return (
     <li class={`kodachi-seat${table.at.value?.turn.seats.includes(seat) ? ' acts' : ''}`}>
-      <details open={innerWidth > 820}>
+      <details open={matchMedia('(min-width: 51.3em)').matches}>
         <summary>
           <SeatName seat={seat} />
           <SeatStatus seat={seat} />
@@ -129,7 +129,7 @@ function Fight({ find }: { find: Find }) {
         </p>
       )}
       {total && (
-        <p class="total" data-thing={total.address} aria-live="polite">
+        <p class="total" data-thing={total.address}>
           <b aria-hidden="true">{total.label}</b>
           <small>{total.name}</small>
         </p>

@@ -5,10 +5,12 @@ import { go } from '../route';
 import { change, settings } from '../settings';
 import { SettingsSheet, setLanguage } from '../ui/SettingsSheet';
 import { Icon } from '../ui/Icon';
+import { isRenewed } from '../version';
 import { language, languages, t } from '../words';
 import { GameCard } from './GameCard';
 import { games } from './games';
 import { MyGames, OpenTables } from './Lists';
+import { OpenRecord } from './OpenRecord';
 
 function isDarkNow(): boolean {
   return settings.value.theme ? settings.value.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
@@ -48,9 +50,11 @@ export function Home() {
         </ul>
         <MyGames onOpen={go} />
         <OpenTables onOpen={go} />
+        <OpenRecord />
       </main>
       <footer class="home-foot">
         <p>{t('web.foot')}</p>
+        {isRenewed.value && <p role="status">{t('web.renewed')}</p>}
       </footer>
       {isOpen && <SettingsSheet onClose={() => setOpen(false)} />}
     </div>

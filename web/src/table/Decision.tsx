@@ -64,6 +64,27 @@ function Meant() {
   return null;
 }
 
+// Why not. A reason that names its rule leads there; one that names none, to the rule of the question.
+export function Problem() {
+  const table = useTable();
+  const reasons = table.problem.value, known = table.ruleIds.value;
+  if (!reasons.length) return null;
+  const named = reasons.flatMap((why) => [...why.matchAll(/\(([A-Z]\d+)\)/g)].map((found) => found[1])).filter((rule) => known.has(rule));
+  const rules = named.length ? [...new Set(named)] : [table.position.value?.rule ?? ''].filter((rule) => known.has(rule));
+  return (
+    <div class="problem">
+      <ul role="alert">
+        {reasons.map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+      {rules.map((rule) => (
+        <button key={rule} class="choice-button" onClick={() => table.openRules(rule)}>{t('web.the-rule', { rule })}</button>
+      ))}
+    </div>
+  );
+}
+
 export function Decision() {
   const table = useTable();
   const [listed, setListed] = useState(false);
@@ -77,7 +98,7 @@ export function Decision() {
             <Icon name="back" />
           </button>
         )}
-        <p class="question" role="status">
+        <p class="question" tabIndex={-1}>
           {question}
         </p>
         {asked && (
@@ -86,13 +107,7 @@ export function Decision() {
           </button>
         )}
       </div>
-      {table.problem.value.length > 0 && (
-        <ul class="problem" role="alert">
-          {table.problem.value.map((why) => (
-            <li key={why}>{why}</li>
-          ))}
-        </ul>
-      )}
+      <Problem />
       {asked && (
         <div class="actions">
           <Meant />

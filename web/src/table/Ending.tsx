@@ -1,5 +1,6 @@
 // Who won, and how the points came together: each score unfolds into its reasons.
 
+import { go } from '../route';
 import { Crest } from '../ui/Crest';
 import { t } from '../words';
 import { useTable } from './context';
@@ -10,7 +11,7 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
   if (!ending) return null;
   return (
     <section class="ending" aria-label={t('web.ending')}>
-      <h2>{ending.headline}</h2>
+      <h2 tabIndex={-1}>{ending.headline}</h2>
       {ending.how && <p>{ending.how}</p>}
       <ol>
         {ending.seats.map((score) => (
@@ -39,7 +40,12 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
         ))}
       </ol>
       <div class="actions">
-        {onAgain && (
+        {table.again.value && (
+          <button class="main-button" onClick={() => go(`/t/${table.again.value}`)}>
+            {t('web.again.go')}
+          </button>
+        )}
+        {onAgain && !table.again.value && (
           <button class="main-button" onClick={onAgain}>
             {t('web.play-again')}
           </button>

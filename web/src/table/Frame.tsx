@@ -8,17 +8,19 @@ import { go } from '../route';
 import { Icon, type IconName } from '../ui/Icon';
 import { SettingsSheet } from '../ui/SettingsSheet';
 import { Sheet } from '../ui/Sheet';
+import { isNewer } from '../version';
 import { t } from '../words';
 import { useTable } from './context';
 import { Decision } from './Decision';
 import { EndingView } from './Ending';
 import { Hand } from './Hand';
-import { LineView, Log } from './Log';
+import { LineView, Log, ruleId } from './Log';
 import { Past } from './Past';
 import { Scoring } from './Scoring';
+import { TableActions } from './TableActions';
 import { Talk } from './Talk';
 
-type Open = 'log' | 'rules' | 'settings' | 'talk' | null;
+type Open = 'log' | 'settings' | null;
 
 function Tool({ icon, label, onClick, disabled }: { icon: IconName; label: string; onClick: () => void; disabled?: boolean }) {
   return (
@@ -29,15 +31,22 @@ function Tool({ icon, label, onClick, disabled }: { icon: IconName; label: strin
   );
 }
 
-function RulesSheet({ onClose }: { onClose: () => void }) {
+// The rules, open where the question or a reason is.
+function RulesSheet({ rule }: { rule: string }) {
   const table = useTable();
   const [lines, setLines] = useState<Line[]>([]);
   useEffect(() => void table.engine.ask('rulesPage').then(setLines), []);
+  useEffect(() => {
+    const there = rule && document.getElementById(ruleId(rule));
+    if (!there) return;
+    there.scrollIntoView({ block: 'center' });
+    there.focus({ preventScroll: true });
+  }, [lines]);
   return (
-    <Sheet title={t('web.rules')} onClose={onClose}>
+    <Sheet title={t('web.rules')} onClose={() => (table.rulesAt.value = null)}>
       <ol class="rules-page">
         {lines.map((line, i) => (
-          <LineView key={i} line={line} />
+          <LineView key={i} line={line} isPointed={Boolean(rule) && line.rule === rule} />
         ))}
       </ol>
     </Sheet>
@@ -109,9 +118,26 @@ function Cover() {
   return (
     <section class="cover">
       <h2>{t('web.cover', { who: table.nameOf(table.eyes.value) })}</h2>
-      <button class="main-button" onClick={() => (table.covered.value = false)}>{t('web.cover.take')}</button>
+      <button class="main-button" onClick={() => table.uncover()}>{t('web.cover.take')}</button>
     </section>
   );
+}
+
+// For who listens: what happened since, and what is asked, whenever that is another question.
+function Announcer() {
+  const table = useTable();
+  return <p class="unseen" role="status">{table.announced.value}</p>;
+}
+
+// A button that was pressed is often gone with what it did. Who has no pointer goes on from the question, not from the
+// top of the page.
+function useKeptFocus() {
+  const table = useTable();
+  useEffect(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.cover .main-button, .scoring .main-button, .ending h2, .decision .question')?.focus({ preventScroll: true });
+  });
+  void [table.at.value, table.path.value, table.fresh.value, table.covered.value, table.sent.value];
 }
 
 interface Props {
@@ -126,6 +152,8 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   const head = table.head.value!, at = table.at.value, position = table.position.value;
   const close = () => setOpen(null);
   const isOver = at?.turn.kind === 'over';
+  const hasTalk = head.chat && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
+  useKeptFocus();
   const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision;
   return (
     <div class={`table-frame game-${head.game}`}>
@@ -136,17 +164,26 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         <nav class="tools" aria-label={t('web.tools')}>
           <Tool icon="back" label={t('web.take-back')} disabled={!at?.back} onClick={() => table.takeBack()} />
           <Tool icon="hint" label={t('web.hint')} disabled={!table.isAsked.value || !table.seats.value?.hints} onClick={() => void table.hint()} />
-          <Tool icon="rules" label={t('web.rules')} onClick={() => setOpen('rules')} />
+          <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules()} />
           <span class="phone-only">
             <Tool icon="log" label={t('web.log')} onClick={() => setOpen('log')} />
           </span>
           <Tool icon="more" label={t('web.settings')} onClick={() => setOpen('settings')} />
         </nav>
       </header>
-      {table.link.value === 'lost' && at && <p class="lost" role="status">{t('web.link.lost')}</p>}
+      <div class="notices" role="status">
+        {table.link.value === 'lost' && at && <p class="lost">{t('web.link.lost')}</p>}
+        {isNewer.value && <p class="newer">{t('web.newer')}</p>}
+      </div>
       <Failure />
       <main class="board">
-        {table.covered.value ? <Cover /> : <parts.Table />}
+        {table.covered.value ? (
+          <Cover />
+        ) : (
+          <div class="game-part" inert={!parts.Pages && table.fresh.value.length > 0}>
+            <parts.Table />
+          </div>
+        )}
         {!table.covered.value && <Pages />}
       </main>
       {!table.covered.value && (
@@ -161,16 +198,22 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         <h2>{t('web.log')}</h2>
         <Log />
         <Past />
-        {table.seats.value && table.seats.value.seats.filter((seat) => seat.kind === 'person').length > 1 && head.chat && <Talk />}
+        {hasTalk && <Talk />}
       </aside>
       {open === 'log' && (
         <Sheet title={t('web.log')} onClose={close}>
           <Past />
           <Log />
+          {hasTalk && <Talk />}
         </Sheet>
       )}
-      {open === 'rules' && <RulesSheet onClose={close} />}
-      {open === 'settings' && <SettingsSheet onClose={close} />}
+      {table.rulesAt.value !== null && <RulesSheet rule={table.rulesAt.value} />}
+      {open === 'settings' && (
+        <SettingsSheet onClose={close}>
+          <TableActions />
+        </SettingsSheet>
+      )}
+      <Announcer />
     </div>
   );
 }

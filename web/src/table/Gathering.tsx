@@ -21,8 +21,10 @@ function Invitation() {
         <p>
           <input readOnly value={link} aria-label={t('web.friends.link')} onFocus={(event) => event.currentTarget.select()} />
         </p>
-        {isSecureContext && navigator.clipboard && (
+        {isSecureContext && navigator.clipboard ? (
           <button class="choice-button" onClick={copy}>{copied ? t('web.friends.copied') : t('web.friends.copy')}</button>
+        ) : (
+          <p class="quiet-text">{t('web.friends.copy-by-hand')}</p>
         )}
       </div>
     </section>

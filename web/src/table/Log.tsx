@@ -41,10 +41,12 @@ function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
   );
 }
 
+export const ruleId = (rule: string) => `rule-${rule.replace('#', '')}`;
+
 // Of a long log only the last lines are stops on the way of the Tab key.
-export function LineView({ line, isOld }: { line: Line; isOld?: boolean }) {
+export function LineView({ line, isOld, isPointed }: { line: Line; isOld?: boolean; isPointed?: boolean }) {
   return (
-    <li class={`line weight-${line.weight}`} id={line.rule ? `rule-${line.rule.replace('#', '')}` : undefined}>
+    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined}>
       {line.line.map((part, i) => (
         <Piece key={i} part={part} isOld={isOld} />
       ))}

@@ -25,7 +25,7 @@ export function Scoring() {
   if (!lines.length) return null;
   return (
     <section class="scoring" aria-label={t('web.scoring')}>
-      <ol aria-live="polite">
+      <ol>
         {lines.slice(0, count).map((line, i) => (
           <LineView key={i} line={line} />
         ))}

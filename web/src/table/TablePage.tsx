@@ -4,7 +4,10 @@ import '../style/table.css';
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGame, type GameParts } from '../games/games';
+import { go } from '../route';
+import { notify, setIcon } from '../ui/notify';
 import { loadSprites } from '../ui/sprites';
+import { lookForNewer } from '../version';
 import { language, t } from '../words';
 import { TableContext } from './context';
 import { Frame } from './Frame';
@@ -36,18 +39,47 @@ function useTableAt(place: Place): { table: TableModel | null; failed: string; r
   return { table, failed, retry: () => setAttempt(attempt + 1) };
 }
 
-// "Your turn" in the title, for those who look elsewhere.
+// "Your turn" in title and icon, and as a notification, for those who look elsewhere.
 function useTitle(table: TableModel | null) {
   useEffect(() => {
     if (!table) return;
+    let told = -1;
     const stop = effect(() => {
       const title = table.head.value ? t(`web.title.${table.head.value.game}`) : 'Irori';
-      document.title = table.isAsked.value && table.at.value?.turn.kind !== 'over' ? `${t('web.seat.your-turn')} · ${title}` : title;
+      const isTurn = table.isAsked.value && table.at.value?.turn.kind !== 'over';
+      document.title = isTurn ? `${t('web.seat.your-turn')} · ${title}` : title;
+      setIcon(isTurn);
+      const decision = table.at.value?.turn.decision ?? -1;
+      if (isTurn && decision !== told) notify(document.title, table.position.value?.question?.label ?? '');
+      told = decision;
     });
     return () => {
       stop();
       document.title = 'Irori';
+      setIcon(false);
     };
+  }, [table]);
+}
+
+// Everybody agreed to another game: all go there. Who comes back later finds the way in the ending.
+function useAgain(table: TableModel | null) {
+  useEffect(() => {
+    if (!table) return;
+    return effect(() => {
+      if (table.again.value && table.isAgreed.value) go(`/t/${table.again.value}`);
+    });
+  }, [table]);
+}
+
+// A server that was gone may have come back as another.
+function useVersion(table: TableModel | null) {
+  useEffect(() => {
+    if (!table) return;
+    let wasLost = false;
+    return effect(() => {
+      if (table.link.value === 'open' && wasLost) void lookForNewer();
+      wasLost = table.link.value === 'lost' && table.at.peek() !== null;
+    });
   }, [table]);
 }
 
@@ -56,7 +88,7 @@ function useStage(table: TableModel | null, place: Place) {
   useEffect(() => {
     if (!table || place.at !== 'local') return;
     return effect(() => {
-      if (table.over.value) void table.engine.ask('stage', place.id, table.setup(), 'over');
+      if (table.over.value && !table.isRecord) void table.engine.ask('stage', place.id, table.setup(), 'over');
     });
   }, [table]);
 }
@@ -80,6 +112,8 @@ export function TablePage({ place }: { place: Place }) {
   useTitle(table);
   useLanguage(table);
   useStage(table, place);
+  useAgain(table);
+  useVersion(table);
   const game = table?.head.value?.game ?? '';
   useEffect(() => {
     if (game) void Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }));
@@ -89,6 +123,7 @@ export function TablePage({ place }: { place: Place }) {
       <section class="waiting failure" role="alert">
         <p>{t('web.failed', { why: failed })}</p>
         <button class="main-button" onClick={retry}>{t('web.open-again')}</button>
+        <button class="choice-button" onClick={() => go('/')}>{t('web.home')}</button>
       </section>
     );
   const isGathering = table?.seats.value && ['gathering', 'opening'].includes(table.seats.value.phase);
@@ -99,10 +134,11 @@ export function TablePage({ place }: { place: Place }) {
       </TableContext.Provider>
     );
   if (!table?.position.value || loaded?.game !== game) return <p class="waiting" role="status">{t('web.opening')}</p>;
-  const isLocal = place.at === 'local';
+  const isLocal = place.at === 'local', isPlayed = isLocal && !table.isRecord;
+  const onAgain = table.isRecord ? undefined : isLocal ? () => void playAgain(table) : () => table.propose('again');
   return (
     <TableContext.Provider value={table}>
-      <Frame parts={loaded.parts} onAgain={isLocal ? () => void playAgain(table) : () => table.propose('again')} onRecord={isLocal ? () => void saveRecord(table, place) : undefined} />
+      <Frame parts={loaded.parts} onAgain={onAgain} onRecord={isPlayed ? () => void saveRecord(table, place) : undefined} />
     </TableContext.Provider>
   );
 }

@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import type { Engine } from '../engine/engine';
-import type { Choice, Ending, Hints, Line, Position, SeatLabel, Setup } from '../engine/presented';
+import { lineText, type Choice, type Ending, type Hints, type Line, type Position, type SeatLabel, type Setup } from '../engine/presented';
 import type { LinkState, TableLink } from '../link/link';
 import type { At, Entry, FromTable, Head, Over, Said, SeatState, Seats, Vote } from '../link/messages';
 import { settings } from '../settings';
@@ -34,7 +34,11 @@ export class TableModel {
   readonly failure = signal(''); // a Worker is broken: why
   readonly isStale = signal(false); // the table is played by rules that this page does not have
   readonly hints = signal<Hints | 'thinking' | null>(null);
-  readonly again = signal('');
+  readonly again = signal(''); // the table of the next game, once it is there
+  readonly isAgreed = signal(false); // … and we have seen that everybody wants it
+  readonly announced = signal(''); // what a screen reader says: what happened, and what is asked
+  readonly rulesAt = signal<string | null>(null); // the rules are open, at this one; "": at their beginning
+  readonly ruleIds = signal<Set<string>>(new Set());
   readonly past = signal<number | null>(null); // the entry after which the table is shown; null: as it is now
   readonly covered = signal(false); // several people at one screen: who is next has not taken it yet
   readonly sent = signal(false); // an answer is on its way
@@ -62,6 +66,7 @@ export class TableModel {
   private data?: Uint8Array;
   private isCaughtUp = false;
   private awaited = 0;
+  private unsaid: string[] = []; // lines that were not announced yet
 
   constructor(readonly engine: Engine, private readonly wire: TableLink) {
     engine.onFailure = (why) => {
@@ -102,12 +107,17 @@ export class TableModel {
     if (m.kind && m.n !== undefined) return this.receiveEntry(m as Entry);
     if (m.at !== undefined) return this.receivePosition(m as At);
     if (m.over) return this.receiveOver(m as Over);
-    if (m.vote !== undefined) this.vote.value = m.settled ? null : (m as Vote);
-    else if (m.look !== undefined && m.world) await this.showPast(m.look, m.world);
+    if (m.vote !== undefined) return this.receiveVote(m as Vote);
+    if (m.look !== undefined && m.world) await this.showPast(m.look, m.world);
     else if (m.say !== undefined) this.said.value = [...this.said.value, m as Said];
     else if (m.done !== undefined) this.settle(m.done, m.entries ? m.n : 0);
     else if (m.no !== undefined) await this.receiveRefusal(m);
     else if (m.again) this.again.value = m.again;
+  }
+
+  private receiveVote(vote: Vote) {
+    this.vote.value = vote.settled ? null : vote;
+    if (vote.settled === 'yes' && vote.what === 'again') this.isAgreed.value = true;
   }
 
   private async receiveHead(head: Head) {
@@ -129,6 +139,11 @@ export class TableModel {
     this.isStale.value = true;
   }
 
+  // A game out of a file: only looked at.
+  get isRecord(): boolean {
+    return this.head.value?.table === 'record';
+  }
+
   setup(): Setup {
     const head = this.head.value!;
     return { game: head.game, players: head.players, options: head.options };
@@ -137,6 +152,7 @@ export class TableModel {
   private async receiveSeats(seats: Seats) {
     this.seats.value = seats;
     await this.engine.ask('seats', this.labels());
+    if (!this.ruleIds.value.size) this.ruleIds.value = new Set((await this.engine.ask('rulesPage')).flatMap((line) => line.rule ?? []));
     if (this.at.value) await this.show(this.eyes.value);
   }
 
@@ -179,7 +195,9 @@ export class TableModel {
     const { lines, pauses } = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
     if (entry.kind === 'deal') this.lines.value = lines;
     else this.lines.value = [...this.lines.value, ...lines];
-    if (!this.isCaughtUp || !pauses) return;
+    if (!this.isCaughtUp) return;
+    this.unsaid.push(...lines.map(lineText));
+    if (!pauses) return;
     this.fresh.value = [...this.fresh.value, ...lines.filter((line) => line.weight !== 'quiet')];
     this.paused.value = entry.n;
   }
@@ -189,6 +207,7 @@ export class TableModel {
     this.positions.set(seat, at);
     this.isCaughtUp = true;
     const mine = this.seats.value?.you ?? [];
+    if (!mine.length) return this.watch(seat, at);
     const next = mine.find((one) => at.turn.seats.includes(one)) ?? (mine.includes(this.eyes.value) ? this.eyes.value : (mine[0] ?? SPECTATOR));
     if (mine.length > 1 && next !== this.eyes.value) {
       if (this.positions.get(next)?.at !== at.at) return; // its own position is still to come
@@ -198,6 +217,23 @@ export class TableModel {
     if (seat !== next) return;
     if (this.past.value === null) await this.show(next);
     else this.at.value = at; // who looks back is not disturbed
+  }
+
+  // Who has no seat looks through whichever eyes the table shows it to.
+  private async watch(seat: number, at: At) {
+    if (this.past.value === null) await this.show(seat);
+    else this.at.value = at;
+  }
+
+  // Through whose eyes a game is watched: where the table shows more than one pair.
+  watchAs(seat: number) {
+    this.entries.clear();
+    this.positions.clear();
+    this.isCaughtUp = false;
+    this.past.value = null;
+    this.eyes.value = seat;
+    this.lines.value = [];
+    this.wire.send({ hello: 1, want: 'world', seats: seat >= 0 ? [seat] : [] });
   }
 
   // The table as it was after an entry; the last one: as it is.
@@ -247,6 +283,23 @@ export class TableModel {
       if (isOther || !this.isAsked.value) this.forget();
       this.release();
     });
+    if (isOther || this.unsaid.length) this.announce();
+  }
+
+  // What bots do in a row is said at once, when somebody is asked who is no bot: a polite voice has no time for more.
+  private announce() {
+    const turn = this.at.value?.turn, position = this.position.value;
+    const isBots = turn?.seats.length && turn.seats.every((seat) => this.seatState(seat)?.kind === 'bot');
+    if (isBots || this.covered.value) return;
+    const asked = this.ending.value?.headline ?? position?.question?.label ?? '';
+    this.announced.value = [...this.unsaid, this.isAsked.value ? `${t('web.seat.your-turn')}:` : '', asked].filter(Boolean).join(' ');
+    this.unsaid = [];
+  }
+
+  // The screen was passed on.
+  uncover() {
+    this.covered.value = false;
+    this.announce();
   }
 
   private async receiveOver(over: Over) {
@@ -274,6 +327,7 @@ export class TableModel {
     if (!this.seats.value) return;
     await this.engine.ask('seats', this.labels());
     await this.retell();
+    this.unsaid = [];
     if (this.at.value) await this.show(this.eyes.value);
   }
 
@@ -293,6 +347,7 @@ export class TableModel {
     if (!asked) return;
     this.problem.value = [];
     this.picks.value = touch(asked.choice, this.picks.value, pick);
+    this.announced.value = this.meant.value.map((choice) => choice.label).join('; ');
   }
 
   isPicked(pick: Pick): boolean {
@@ -339,8 +394,22 @@ export class TableModel {
     this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, back: true });
   }
 
-  propose(what: Vote['what']) {
-    this.act({ seat: this.eyes.value, propose: what });
+  propose(what: Vote['what'], more: object = {}) {
+    this.act({ seat: this.eyes.value, propose: what, ...more });
+  }
+
+  // A bot decides in our place, or we do again.
+  handOver(bot: string) {
+    this.act({ seat: this.eyes.value, ...(bot ? { bot } : { person: true }) });
+  }
+
+  getUp() {
+    this.act({ seat: this.eyes.value, leave: true });
+  }
+
+  // What a reason or a question goes back to.
+  openRules(rule = this.isAsked.value ? (this.position.value?.rule ?? '') : '') {
+    this.rulesAt.value = rule;
   }
 
   answerVote(yes: boolean) {

@@ -5,10 +5,13 @@ import type { KeptGame } from '../engine/games';
 import { LocalLink } from '../link/local';
 import { SocketLink } from '../link/socket';
 import { paceMs } from '../settings';
+import { language, t } from '../words';
 import { TableModel } from './model';
-import { findWish, forgetWish, playLocally, randomHex } from './wishes';
+import { findWish, forgetWish, playLocally, randomHex, type LocalWish } from './wishes';
 
 export type Place = { at: 'local'; id: string } | { at: 'server'; table: string };
+
+const games = ['5211', 'kodachi', 'kodama', 'harakiri'];
 
 let engine: Promise<Engine> | null = null;
 
@@ -24,19 +27,34 @@ export async function startEngine(): Promise<Engine> {
   return engine;
 }
 
+async function beginGame(engine: Engine, id: string, wish: LocalWish) {
+  const setup = { game: wish.game, players: wish.seats.length, options: wish.options ?? [] };
+  const seats = wish.seats.map((seat) => (seat.bot ? { bot: seat.bot } : { name: seat.name ?? '', device: 1 }));
+  await engine.ask('host', id, setup, { table: id, seed: randomHex(32), seats, bot_ms: paceMs(), hints: 'on' }, await engine.content(wish.game));
+}
+
+// The game that a record says it is of; the module finds out whether that is true.
+const gameOf = (record: string) => games.find((game) => record.slice(0, 200).includes(`"game":"${game}"`)) ?? games[0];
+
+async function beginReplay(engine: Engine, id: string, record: string | null, game: string) {
+  await engine.speak(language.value, game); // so that what is wrong with it is said in words
+  await engine.ask('openRecord', id, record, await engine.content(game));
+}
+
+async function reopen(engine: Engine, id: string) {
+  const kept = (await engine.ask('games')).find((game: KeptGame) => game.id === id);
+  if (!kept) throw new Error(t('web.gone'));
+  if (kept.isRecord) return beginReplay(engine, id, null, kept.setup.game);
+  await engine.ask('reopen', id, kept.setup, await engine.content(kept.setup.game));
+}
+
 async function openLocal(id: string): Promise<TableModel> {
   const engine = await startEngine();
   const wish = findWish(id);
-  if (wish) {
-    const setup = { game: wish.game, players: wish.seats.length, options: wish.options ?? [] };
-    const seats = wish.seats.map((seat) => (seat.bot ? { bot: seat.bot } : { name: seat.name ?? '', device: 1 }));
-    await engine.ask('host', id, setup, { table: id, seed: randomHex(32), seats, bot_ms: paceMs(), hints: 'on' }, await engine.content(wish.game));
-    forgetWish(id);
-  } else {
-    const kept = (await engine.ask('games')).find((game: KeptGame) => game.id === id);
-    if (!kept) throw new Error(id);
-    await engine.ask('reopen', id, kept.setup, await engine.content(kept.setup.game));
-  }
+  if (!wish) await reopen(engine, id);
+  else if ('record' in wish) await beginReplay(engine, id, wish.record, gameOf(wish.record));
+  else await beginGame(engine, id, wish);
+  forgetWish(id);
   return new TableModel(engine, new LocalLink(engine));
 }
 

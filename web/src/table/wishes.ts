@@ -8,19 +8,24 @@ export interface LocalWish {
   options?: string[];
 }
 
-const wishes = new Map<string, LocalWish>();
+// A record to be replayed.
+export interface RecordWish {
+  record: string;
+}
+
+const wishes = new Map<string, LocalWish | RecordWish>();
 
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export function playLocally(wish: LocalWish) {
+export function playLocally(wish: LocalWish | RecordWish) {
   const id = randomHex(6);
   wishes.set(id, wish);
   go(`/#/g/${id}`);
 }
 
-export const findWish = (id: string): LocalWish | undefined => wishes.get(id);
+export const findWish = (id: string): LocalWish | RecordWish | undefined => wishes.get(id);
 
 // Once the game is there; until then opening it can be tried again.
 export const forgetWish = (id: string) => void wishes.delete(id);

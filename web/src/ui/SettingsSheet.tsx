@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import { change, settings, type Settings } from '../settings';
 import { language, languages, speak, t, type Language } from '../words';
+import { allowNotices, canNotify, isDenied } from './notify';
 import { Sheet } from './Sheet';
 
 function Option<Value extends string>({ name, values, value, onChange }: { name: string; values: Value[]; value: Value; onChange: (value: Value) => void }) {
@@ -20,15 +22,29 @@ export async function setLanguage(name: Language) {
   await speak(name);
 }
 
-export function SettingsSheet({ onClose }: { onClose: () => void }) {
+// Asked for here, never by itself; where it cannot be had, that is told.
+function Notices() {
+  if (!canNotify() || isDenied())
+    return (
+      <fieldset class="setting">
+        <legend>{t('web.setting.notify')}</legend>
+        <p>{t(isDenied() ? 'web.notify.denied' : 'web.notify.insecure')}</p>
+      </fieldset>
+    );
+  return <Option name="notify" values={['no', 'yes']} value={settings.value.notify ? 'yes' : 'no'} onChange={(value) => void allowNotices(value === 'yes')} />;
+}
+
+export function SettingsSheet({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
   const now = settings.value;
   return (
     <Sheet title={t('web.settings')} onClose={onClose}>
+      {children}
       <Option name="language" values={languages} value={(now.language as Language) ?? language.value} onChange={(name) => void setLanguage(name)} />
       <Option name="theme" values={['system', 'light', 'dark']} value={now.theme ?? 'system'} onChange={(theme) => change({ theme: theme === 'system' ? undefined : theme })} />
       <Option name="pace" values={['quick', 'calm', 'slow'] as Settings['pace'][]} value={now.pace} onChange={(pace) => change({ pace })} />
       <Option name="confirm" values={['no', 'yes']} value={now.confirm ? 'yes' : 'no'} onChange={(value) => change({ confirm: value === 'yes' })} />
       <Option name="movement" values={['yes', 'no']} value={now.still ? 'no' : 'yes'} onChange={(value) => change({ still: value === 'no' })} />
+      <Notices />
     </Sheet>
   );
 }

@@ -1,0 +1,30 @@
+// What one may ask of the others at a table, beyond the game: taking back what was shown, ending early, a bot for who is
+// away; and a bot in one's own place.
+
+import { t } from '../words';
+import { useTable } from './context';
+
+export function TableActions() {
+  const table = useTable();
+  const seats = table.seats.value?.seats ?? [], own = table.eyes.value, turn = table.at.value?.turn;
+  const others = seats.filter((seat, i) => seat.kind === 'person' && !table.isMine(i));
+  if (own < 0 || !others.length || !turn || turn.kind === 'over') return null;
+  const isAway = (i: number) => seats[i].kind === 'person' && seats[i].here === false && !seats[i].bot;
+  const isBusy = Boolean(table.vote.value) || table.sent.value;
+  return (
+    <fieldset class="setting table-actions" disabled={isBusy}>
+      <legend>{t('web.at-table')}</legend>
+      <button class="choice-button" onClick={() => table.propose('undo')}>{t('web.ask.undo')}</button>
+      <button class="choice-button" onClick={() => table.propose('close')}>{t('web.ask.close')}</button>
+      {seats.map((_, i) => isAway(i) && (
+        <button key={i} class="choice-button" onClick={() => table.propose('replace', { who: i, level: 'medium' })}>{t('web.ask.replace', { who: table.nameOf(i) })}</button>
+      ))}
+      {seats[own]?.bot ? (
+        <button class="choice-button" onClick={() => table.handOver('')}>{t('web.decide-again')}</button>
+      ) : (
+        <button class="choice-button" onClick={() => table.handOver('medium')}>{t('web.hand-over')}</button>
+      )}
+      <button class="choice-button" onClick={() => table.getUp()}>{t('web.get-up')}</button>
+    </fieldset>
+  );
+}
