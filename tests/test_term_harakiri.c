@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/harakiri/play.h"
+#include "keyboard/keyboard.h"
 #include "support.h"
 #include "term/harakiri_screen.h"
 
@@ -12,6 +13,7 @@ static const term_screen *const screen = &term_screen_harakiri;
 
 /* A person at a table, alone with all four characters. */
 typedef struct seat_at {
+    keyboard keyboard;
     term_session session;
 } seat_at;
 
@@ -31,15 +33,19 @@ static void sit_down(seat_at *p, const char *seed, const char *language) {
     irori_table *table;
     irori_error why;
     assert_int_equal(irori_table_new(&def, &table, &why), IRORI_OK);
-    assert_int_equal(term_session_init(&p->session, irori_words_in(language), table, &bots, &why), IRORI_OK);
+    assert_int_equal(keyboard_open(&p->keyboard, table, &bots, &why), IRORI_OK);
+    assert_int_equal(term_session_init(&p->session, irori_words_in(language), &p->keyboard.look.link, &why), IRORI_OK);
     look(p);
 }
 
-static void get_up(seat_at *p) { term_session_done(&p->session); }
+static void get_up(seat_at *p) {
+    term_session_done(&p->session);
+    keyboard_close(&p->keyboard);
+}
 
 static void play(seat_at *p, irori_move move) {
     irori_error why;
-    assert_true(keyboard_decide(&p->session.keyboard, 0, &move, 1, &why));
+    assert_true(keyboard_decide(&p->keyboard, 0, &move, 1, &why));
     look(p);
 }
 
@@ -112,13 +118,13 @@ FACT(a_march_of_one_step_is_taken_back_at_once) {
     char why[TERM_TEXT];
     sit_down_to_act(&p, "tomoe");
     term_choice choice = travel(&p, "kyoto");
-    uint32_t before = irori_table_entries(p.session.table);
+    uint32_t before = irori_table_entries(p.keyboard.look.table);
     assert_true(term_session_decide(&p.session, 0, &choice, why));
     look(&p);
-    assert_true(irori_table_entries(p.session.table) > before + 1);
+    assert_true(irori_table_entries(p.keyboard.look.table) > before + 1);
     assert_int_equal(state(&p)->phase, HARAKIRI_ACTIONS_PHASE); /* nobody asks whether to stop there */
     assert_int_equal(state(&p)->character[0].place, place_named(&p, "kyoto"));
-    assert_true(keyboard_take_back(&p.session.keyboard, 0, &error));
+    assert_true(keyboard_take_back(&p.keyboard, 0, &error));
     look(&p);
     assert_int_equal(state(&p)->character[0].place, place_named(&p, "otsu"));
     assert_int_equal(state(&p)->character[0].actions, 3);
@@ -135,7 +141,7 @@ FACT(a_march_into_an_event_is_not_taken_back) { /* H16: a card was turned up */
     assert_true(term_session_decide(&p.session, 0, &choice, why));
     look(&p);
     assert_int_equal(state(&p)->character[0].place, place_named(&p, "kanazawa"));
-    assert_false(keyboard_take_back(&p.session.keyboard, 0, &error));
+    assert_false(keyboard_take_back(&p.keyboard, 0, &error));
     get_up(&p);
 }
 
@@ -148,10 +154,10 @@ FACT(each_of_two_decisions_is_taken_back_by_itself) {
     assert_true(term_session_decide(&p.session, 0, &choice, why));
     look(&p);
     write_move(&p, "work");
-    assert_true(keyboard_take_back(&p.session.keyboard, 0, &error));
+    assert_true(keyboard_take_back(&p.keyboard, 0, &error));
     look(&p);
     assert_int_equal(state(&p)->character[0].place, place_named(&p, "kyoto"));
-    assert_true(keyboard_take_back(&p.session.keyboard, 0, &error));
+    assert_true(keyboard_take_back(&p.keyboard, 0, &error));
     look(&p);
     assert_int_equal(state(&p)->character[0].place, place_named(&p, "otsu"));
     get_up(&p);
@@ -179,8 +185,8 @@ FACT(m_shows_the_map_near_whole_and_not) {
 
 static uint32_t find_chapter(const seat_at *p) {
     static irori_event events[HARAKIRI_MAX_EVENTS_AT_ONCE];
-    for (uint32_t entry = 1; entry <= irori_table_entries(p->session.table); entry++) {
-        size_t count = irori_table_events(p->session.table, entry, 0, events, HARAKIRI_MAX_EVENTS_AT_ONCE);
+    for (uint32_t entry = 1; entry <= irori_table_entries(p->keyboard.look.table); entry++) {
+        size_t count = irori_table_events(p->keyboard.look.table, entry, 0, events, HARAKIRI_MAX_EVENTS_AT_ONCE);
         for (size_t i = 0; i < count; i++)
             if (events[i].kind == HARAKIRI_EVENT_CHAPTER) return entry;
     }
@@ -214,7 +220,7 @@ FACT(no_page_is_read_twice) {
     irori_rng rng = irori_rng_from(3);
     int asked = 0, told = 0;
     sit_down_to_act(&p, "tomoe");
-    for (int i = 0; i < 300 && irori_table_turn(p.session.table).kind != IRORI_OVER; i++) {
+    for (int i = 0; i < 300 && irori_table_turn(p.keyboard.look.table).kind != IRORI_OVER; i++) {
         const irori_choice *question = &p.session.position.choice[IRORI_QUESTION];
         bool fits = harakiri_story_fits(&p.session.view, &(term_choice){0}, p.session.view.at, 40, 120);
         if (!strcmp(question->key, "story")) asked++;

@@ -24,10 +24,10 @@ static void open_new(const char *game, int players, int people, const char *seed
 
 /* The seat's move number `index`, counting from the end. */
 static irori_move late_move(int seat, uint32_t index) {
-    const irori_rules *rules = irori_table_rules(k.table);
+    const irori_rules *rules = irori_table_rules(k.look.table);
     irori_move *list = malloc(rules->game->max_moves * sizeof *list);
     void *known = malloc(rules->game->state_size);
-    irori_table_known(k.table, irori_table_entries(k.table), seat, known);
+    irori_table_known(k.look.table, irori_table_entries(k.look.table), seat, known);
     uint32_t count = rules->game->moves(rules, known, seat, list);
     assert_true(count > 0);
     irori_move move = list[count - 1 - index % count];
@@ -38,7 +38,7 @@ static irori_move late_move(int seat, uint32_t index) {
 
 static bool decide(int seat, irori_move move) { return keyboard_decide(&k, seat, &move, 1, NULL); }
 
-static irori_entry last_entry(void) { return irori_table_entry(k.table, irori_table_entries(k.table)); }
+static irori_entry last_entry(void) { return irori_table_entry(k.look.table, irori_table_entries(k.look.table)); }
 
 static bool add_line(void *context, const char *line, size_t size) { return fwrite(line, 1, size, context) == size; }
 
@@ -47,7 +47,7 @@ static char *record_text(size_t *size) {
     char *text = NULL;
     FILE *out = open_memstream(&text, size);
     assert_non_null(out);
-    assert_true(irori_table_save(k.table, false, add_line, out));
+    assert_true(irori_table_save(k.look.table, false, add_line, out));
     fclose(out);
     return text;
 }
@@ -69,7 +69,7 @@ static void assert_refused_like_the_table(int seat, irori_move move) {
     irori_message list[IRORI_MAX_REFUSALS];
     char said[256], wanted[256];
     irori_error why;
-    assert_true(irori_table_refusals(k.table, seat, move, list) > 0);
+    assert_true(irori_table_refusals(k.look.table, seat, move, list) > 0);
     assert_false(keyboard_decide(&k, seat, &move, 1, &why));
     assert_int_equal(why.why.count, list[0].count);
     irori_words_say(irori_words_in("en"), &why.why, NULL, NULL, said, sizeof said);
@@ -83,20 +83,20 @@ FACT(a_refused_decision_has_the_tables_reason_with_its_arguments) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         int refused = 0;
         open_new(games[i], 2, 2, "reasons");
-        int seat = __builtin_ctz(irori_table_turn(k.table).seats);
+        int seat = __builtin_ctz(irori_table_turn(k.look.table).seats);
         for (irori_move move = 1; move < 4096 && refused < 50; move++) {
-            const irori_rules *rules = irori_table_rules(k.table);
+            const irori_rules *rules = irori_table_rules(k.look.table);
             char text[IRORI_MOVE_TEXT];
             irori_message list[IRORI_MAX_REFUSALS];
             irori_move again;
-            if (!irori_table_refusals(k.table, seat, move, list)) continue;
+            if (!irori_table_refusals(k.look.table, seat, move, list)) continue;
             rules->game->move_to_text(rules, move, text);
             if (rules->game->move_from_text(rules, text, &again, &list[0]) || again != move) continue;
             assert_refused_like_the_table(seat, move);
             refused++;
         }
         assert_true(refused > 10);
-        assert_int_equal(irori_table_entries(k.table), 0);
+        assert_int_equal(irori_table_entries(k.look.table), 0);
         keyboard_close(&k);
     }
 }
@@ -104,7 +104,7 @@ FACT(a_refused_decision_has_the_tables_reason_with_its_arguments) {
 FACT(a_name_and_a_seat_survive_the_way_as_text) {
     irori_error why;
     open_new("kodama", 2, 2, "names");
-    int seat = __builtin_ctz(irori_table_turn(k.table).seats);
+    int seat = __builtin_ctz(irori_table_turn(k.look.table).seats);
     assert_false(keyboard_take_back(&k, seat, &why));
     assert_string_equal(why.why.id, "table.why.nothing");
     assert_false(keyboard_decide(&k, 1 - seat, &(irori_move){late_move(seat, 0)}, 1, &why));
@@ -127,7 +127,7 @@ FACT(people_decide_before_bots_and_take_back_until_then) {
     assert_int_equal(keyboard_next_person(&k, -1), -1);
     assert_true(keyboard_bot(&k));
     assert_false(keyboard_bot(&k));
-    assert_int_equal(irori_table_entries(k.table), 5);
+    assert_int_equal(irori_table_entries(k.look.table), 5);
     keyboard_close(&k);
 }
 
@@ -142,7 +142,7 @@ FACT(all_who_sit_here_agree_to_take_back_what_was_shown) {
     assert_int_equal(last_entry().kind, IRORI_ENTRY_AGREED);
     assert_int_equal(last_entry().target, 1); /* the other's choice stays */
     assert_true(last_entry().is_knowing);
-    assert_int_equal(irori_table_taken_back_knowing(k.table), 1);
+    assert_int_equal(irori_table_taken_back_knowing(k.look.table), 1);
     assert_int_equal(keyboard_next_person(&k, -1), 1);
     assert_true(decide(1, late_move(1, 1)));
     assert_true(keyboard_bot(&k));
@@ -161,7 +161,8 @@ FACT(there_is_nothing_to_agree_about_before_a_decision) {
 
 /* Decisions of all seats by chance of a sort, until so many entries. */
 static void play_on(uint32_t entries) {
-    for (uint32_t i = 0; irori_table_entries(k.table) < entries && irori_table_turn(k.table).kind != IRORI_OVER; i++) {
+    for (uint32_t i = 0;
+         irori_table_entries(k.look.table) < entries && irori_table_turn(k.look.table).kind != IRORI_OVER; i++) {
         int seat = keyboard_next_person(&k, -1);
         assert_true(seat < 0 ? keyboard_bot(&k) : decide(seat, late_move(seat, i)));
     }
@@ -173,21 +174,21 @@ FACT(what_was_decided_is_in_the_file_and_what_is_not_is_told) {
     snprintf(path, sizeof path, "%s/game", folder);
     snprintf(elsewhere, sizeof elsewhere, "%s/none/game", folder);
     open_new("kodachi", 2, 1, "file");
-    assert_true(save_create(&k.save, k.table, path));
+    assert_true(save_create(&k.look.link.save, k.look.table, path));
     play_on(12);
     assert_file_is_record(path);
-    assert_int_equal(save_state_of(&k.save, k.table), SAVED_ALL);
+    assert_int_equal(save_state_of(&k.look.link.save, k.look.table), SAVED_ALL);
     keyboard_close(&k);
 
     open_new("kodachi", 2, 1, "file"); /* nowhere to write: it goes on all the same */
-    assert_false(save_create(&k.save, k.table, elsewhere));
+    assert_false(save_create(&k.look.link.save, k.look.table, elsewhere));
     play_on(12);
-    assert_int_equal(irori_table_entries(k.table), 12);
-    assert_int_equal(save_state_of(&k.save, k.table), SAVED_NOTHING);
-    assert_int_equal(k.save.reason, ENOENT);
-    assert_true(save_elsewhere(&k.save, k.table, "/dev/null") == false);
+    assert_int_equal(irori_table_entries(k.look.table), 12);
+    assert_int_equal(save_state_of(&k.look.link.save, k.look.table), SAVED_NOTHING);
+    assert_int_equal(k.look.link.save.reason, ENOENT);
+    assert_true(save_elsewhere(&k.look.link.save, k.look.table, "/dev/null") == false);
     assert_int_equal(unlink(path), 0);
-    assert_true(save_elsewhere(&k.save, k.table, path));
+    assert_true(save_elsewhere(&k.look.link.save, k.look.table, path));
     play_on(20);
     assert_file_is_record(path);
     keyboard_close(&k);
@@ -211,16 +212,16 @@ FACT(records_of_the_older_format_go_on_in_it) {
     irori_table *table = load("tests/records/null-format-1.irori");
     uint32_t before = irori_table_entries(table);
     assert_int_equal(keyboard_open(&k, table, &bots, &why), IRORI_OK);
-    assert_int_equal(irori_table_format(k.table), 1);
+    assert_int_equal(irori_table_format(k.look.table), 1);
     irori_message_init(&why.why, "table.why.revealed");
     assert_false(keyboard_may_agree(&k, &why)); /* that format cannot tell of it */
-    if (irori_table_turn(k.table).kind != IRORI_OVER) {
+    if (irori_table_turn(k.look.table).kind != IRORI_OVER) {
         play_on(before + 1);
-        assert_int_equal(irori_table_entries(k.table), before + 1);
+        assert_int_equal(irori_table_entries(k.look.table), before + 1);
     }
     keyboard_close(&k);
     assert_int_equal(keyboard_open(&k, load("tests/records/5211-format-1-over.irori"), &bots, &why), IRORI_OK);
-    assert_int_equal(irori_table_turn(k.table).kind, IRORI_OVER);
+    assert_int_equal(irori_table_turn(k.look.table).kind, IRORI_OVER);
     assert_false(keyboard_bot(&k));
     assert_int_equal(keyboard_next_person(&k, -1), -1);
     keyboard_close(&k);
@@ -234,8 +235,8 @@ FACT(whom_a_bot_stood_in_for_decides_again) {
     assert_int_equal(irori_table_hand_over(table, 1, "easy", &why), IRORI_OK);
     assert_int_equal(keyboard_open(&k, table, &bots, &why), IRORI_OK);
     assert_true(decide(1, late_move(1, 0)));
-    assert_int_equal(irori_table_entry(k.table, 2).kind, IRORI_ENTRY_HAND_OVER);
-    assert_string_equal(irori_table_seat(k.table, 1)->player, "");
+    assert_int_equal(irori_table_entry(k.look.table, 2).kind, IRORI_ENTRY_HAND_OVER);
+    assert_string_equal(irori_table_seat(k.look.table, 1)->player, "");
     assert_int_equal(last_entry().kind, IRORI_ENTRY_MOVE);
     keyboard_close(&k);
 }
@@ -258,7 +259,7 @@ FACT(a_row_is_played_as_far_as_it_goes) {
     open_new("5211", 2, 2, "row");
     irori_move first = late_move(0, 0), row[2] = {first, first};
     assert_true(keyboard_decide(&k, 0, row, 2, NULL));
-    assert_int_equal(irori_table_entries(k.table), 1);
+    assert_int_equal(irori_table_entries(k.look.table), 1);
     assert_true(last_entry().move == first);
     keyboard_close(&k);
 }

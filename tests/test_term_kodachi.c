@@ -11,12 +11,14 @@ typedef struct seat_at {
     irori_table *table;
     kodachi_state known;
     irori_position position;
+    table_look look;
     term_view view;
 } seat_at;
 
 static void look(seat_at *p, const char *language) {
     int seat = __builtin_ctz(irori_table_turn(p->table).seats);
-    term_view_init(&p->view, irori_words_in(language), p->table, irori_table_entries(p->table), seat, &p->known);
+    table_look_init(&p->look, p->table);
+    term_view_init(&p->view, irori_words_in(language), &p->look.link, irori_table_entries(p->table), seat, &p->known);
     term_view_present(&p->view, &p->position);
 }
 

@@ -12,11 +12,13 @@ typedef struct seat_at {
     irori_table *table;
     kodama_state known;
     irori_position position;
+    table_look look;
     term_view view;
 } seat_at;
 
 static void look_as(seat_at *p, int seat) {
-    term_view_init(&p->view, irori_words_in("en"), p->table, irori_table_entries(p->table), seat, &p->known);
+    table_look_init(&p->look, p->table);
+    term_view_init(&p->view, irori_words_in("en"), &p->look.link, irori_table_entries(p->table), seat, &p->known);
     term_view_present(&p->view, &p->position);
 }
 

@@ -35,9 +35,9 @@ struct cli_command {
     int (*run)(const cli_args *args); /* returns the exit code */
 };
 
-extern const cli_command cli_games, cli_rules, cli_play, cli_sim, cli_record, cli_replay, cli_verify, cli_bench,
-    cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet, cli_saved, cli_serve,
-    cli_db;
+extern const cli_command cli_games, cli_rules, cli_play, cli_join, cli_sim, cli_record, cli_replay, cli_verify,
+    cli_bench, cli_score, cli_match, cli_ladder, cli_advise, cli_review, cli_draw, cli_content, cli_sheet, cli_saved,
+    cli_serve, cli_db;
 
 /* What may follow an option of irori score. */
 void cli_score_print_values(const char *option);

@@ -215,10 +215,13 @@ static int advise(const cli_args *args, const irori_words *words, const irori_ta
         irori_position_done(&position);
         return cli_say_error(args->command, NULL, &why);
     }
-    term_view_init(&view, words, table, decision.at, decision.seat, known);
+    table_look look;
+    table_look_init(&look, table);
+    term_view_init(&view, words, &look.link, decision.at, decision.seat, known);
     term_view_present(&view, &position);
     a.played = decision.played;
     status = think(args, &a, &adviser);
+    table_look_done(&look);
     irori_adviser_done(&adviser);
     irori_position_done(&position);
     return status;

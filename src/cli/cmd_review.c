@@ -199,7 +199,9 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
                                 irori_writer *json) {
     const judged *first = NULL;
     irori_position position;
+    table_look look;
     if (irori_position_init(&position, NULL)) return NULL;
+    table_look_init(&look, r->table);
     for (int seat = 0; seat < r->rules->players; seat++) {
         term_view view;
         if (only >= 0 && seat != only) continue;
@@ -207,7 +209,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
         double mean = mean_loss(list, count);
         uint32_t told = gather_regrets(list, count);
         if (told && !first) first = list[0];
-        term_view_init(&view, words, r->table, irori_table_entries(r->table), seat, known);
+        term_view_init(&view, words, &look.link, irori_table_entries(r->table), seat, known);
         if (json) {
             irori_json_open(json, '{');
             irori_json_key_int(json, "seat", seat);
@@ -220,7 +222,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
             if (!told) printf("  %s\n", irori_words_get(words, "cli.review.none"));
         }
         for (uint32_t i = 0; i < told; i++) {
-            term_view_init(&view, words, r->table, list[i]->decision.at, seat, known);
+            term_view_init(&view, words, &look.link, list[i]->decision.at, seat, known);
             term_view_present(&view, &position);
             if (json)
                 json_regret(&view, list[i], json);
@@ -230,6 +232,7 @@ static const judged *tell_seats(const review *r, const irori_words *words, int o
         if (json) irori_json_close(json, ']'), irori_json_close(json, '}');
     }
     irori_position_done(&position);
+    table_look_done(&look);
     return first;
 }
 

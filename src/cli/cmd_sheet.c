@@ -46,11 +46,14 @@ static int find_sheet(const irori_game *game) {
 static void print_sheet(const irori_words *words, const irori_table *table, uint32_t at, void *known) {
     term_lines page = {.line = NULL};
     term_view view;
-    term_view_init(&view, words, table, at, IRORI_SPECTATOR, known);
+    table_look look;
+    table_look_init(&look, table);
+    term_view_init(&view, words, &look.link, at, IRORI_SPECTATOR, known);
     printf("%s\n\n", irori_words_get(words, "harakiri.sheet.title"));
     term_page_reading(&view, find_sheet(view.rules->game), PAPER_WIDE, &page);
     for (size_t i = 0; i < page.count; i++) puts(page.line[i].text);
     term_lines_free(&page);
+    table_look_done(&look);
 }
 
 static int show(const cli_args *args, const irori_words *words, const irori_table *table) {

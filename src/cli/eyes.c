@@ -3,16 +3,18 @@
 
 #include <string.h>
 
-#include "../term/term.h"
-
 static bool is_over(const irori_table *table) { return irori_table_turn(table).kind == IRORI_OVER; }
+
+static int the_only_person(const irori_table *table) {
+    int found = IRORI_SPECTATOR, people = 0;
+    for (int seat = 0; seat < irori_table_rules(table)->players; seat++)
+        if (irori_table_seat(table, seat)->kind == IRORI_SEAT_PERSON) found = seat, people++;
+    return people == 1 ? found : IRORI_SPECTATOR;
+}
 
 int eyes_by_default(const irori_table *table) {
     if (is_over(table)) return IRORI_OMNISCIENT;
-    if (term_count_humans(table) != 1) return IRORI_SPECTATOR;
-    int seat = 0;
-    while (!term_is_human(table, seat)) seat++;
-    return seat;
+    return the_only_person(table);
 }
 
 /* Those who win together decide in the open. */

@@ -25,9 +25,13 @@ bool picture_init(picture *it, const cli_args *args, const irori_game *game, con
 void picture_done(picture *it) { free(it->out.data); }
 
 void picture_name_seats(picture *it, const irori_table *table) {
+    table_look look;
+    table_look_init(&look, table);
     it->view = (term_view){
-        .words = it->how.words, .table = table, .rules = irori_table_rules(table), .seat = IRORI_OMNISCIENT};
+        .words = it->how.words, .link = &look.link, .rules = irori_table_rules(table), .seat = IRORI_OMNISCIENT};
     term_name_seats(&it->view);
+    it->view.link = NULL;
+    table_look_done(&look);
     for (int seat = 0; seat < it->view.rules->players; seat++) it->how.names[seat] = it->view.name[seat];
 }
 

@@ -6,7 +6,7 @@
 
 #include "playing.h"
 
-static bool is_over(const term_session *session) { return irori_table_turn(session->table).kind == IRORI_OVER; }
+static bool is_over(const term_session *session) { return link_turn(session->link).kind == IRORI_OVER; }
 
 static const char *word(const playing_game *game, const char *id) { return irori_words_get(game->words, id); }
 
@@ -15,7 +15,7 @@ static void complain(const playing_game *game, const term_session *session) {
     char text[2 * FILE_PATH];
     fflush(stdout);
     fprintf(stderr, "irori play: %s\n",
-            save_say(&session->keyboard.save, session->table, game->words, text, sizeof text));
+            save_say(&session->link->save, session->link->record, game->words, text, sizeof text));
 }
 
 /* Nobody plays unsaved without knowing it. False: they leave instead. */
@@ -34,10 +34,10 @@ static bool warn_unsaved(const playing_game *game, const term_session *session) 
 /* False: it is not played, and it was said why. */
 static bool open_save(const playing_game *game, term_session *session) {
     if (game->path && is_over(session)) return true;
-    bool is_open = game->path ? save_resume(&session->keyboard.save, session->table, game->path)
-                              : save_create(&session->keyboard.save, session->table, game->save);
+    bool is_open = game->path ? save_resume(&session->link->save, session->link->record, game->path)
+                              : save_create(&session->link->save, session->link->record, game->save);
     if (is_open) return true;
-    if (session->keyboard.save.reason == EWOULDBLOCK) {
+    if (session->link->save.reason == EWOULDBLOCK) {
         fprintf(stderr, "irori play: %s: %s\n", game->path, word(game, "term.locked"));
         return false;
     }
@@ -46,20 +46,20 @@ static bool open_save(const playing_game *game, term_session *session) {
 
 /* How to go on with what is on the disk. */
 static void print_go_on(FILE *out, const playing_game *game, const term_session *session) {
-    bool is_part = save_loses(&session->keyboard.save, session->table);
+    bool is_part = save_loses(&session->link->save, session->link->record);
     fprintf(out, "%s irori play ", word(game, is_part ? "term.go-on-from" : "term.go-on-with"));
-    file_print_path(out, session->keyboard.save.path);
+    file_print_path(out, session->link->save.path);
     fputc('\n', out);
 }
 
 static void print_kept(FILE *out, const playing_game *game, const term_session *session) {
     fprintf(out, "%s ", word(game, "term.end.kept"));
-    file_print_path(out, session->keyboard.save.path);
+    file_print_path(out, session->link->save.path);
     fputc('\n', out);
 }
 
 static void say_where(const playing_game *game, const term_session *session) {
-    switch (save_state_of(&session->keyboard.save, session->table)) {
+    switch (save_state_of(&session->link->save, session->link->record)) {
     case SAVED_IDLE: return;
     case SAVED_NOTHING: complain(game, session); return;
     case SAVED_PART:
@@ -72,7 +72,7 @@ static void say_where(const playing_game *game, const term_session *session) {
     (is_over(session) ? print_kept : print_go_on)(stdout, game, session);
     if (!fflush(stdout)) return;
     fprintf(stderr, "irori play: "); /* standard output is full or gone: where the game is must be heard all the same */
-    file_print_path(stderr, session->keyboard.save.path);
+    file_print_path(stderr, session->link->save.path);
     fputc('\n', stderr);
 }
 
@@ -114,15 +114,15 @@ static irori_table *deal_again(const playing_game *game, const irori_table *befo
 }
 
 /* Sits down; false: it was said why not, and the table is gone. */
-static bool sit_down(const playing_game *game, term_session *session) {
+static bool sit_down(const playing_game *game, keyboard *k, term_session *session) {
     irori_error why;
     char text[TERM_TEXT];
     irori_status status = refuse_names(game, &why);
     if (status)
         irori_table_free(game->table);
     else
-        status = term_session_init(session, game->words, game->table, &game->bots, &why);
-    if (!status) return true;
+        status = keyboard_open(k, game->table, &game->bots, &why);
+    if (!status && !(status = term_session_init(session, game->words, &k->look.link, &why))) return true;
     irori_words_say(game->words, &why.why, NULL, NULL, text, sizeof text);
     fprintf(stderr, "irori play: %s\n", text);
     return false;
@@ -130,22 +130,28 @@ static bool sit_down(const playing_game *game, term_session *session) {
 
 /* One game. *next is another one that they want; NULL: they do not, or it cannot be dealt. */
 static int play_once(const playing_game *game, irori_table **next) {
+    keyboard k = {.look.link.save.fd = -1};
     term_session session;
     *next = NULL;
-    if (!sit_down(game, &session)) return 1;
+    if (!sit_down(game, &k, &session)) {
+        keyboard_close(&k);
+        return 1;
+    }
     if (!open_save(game, &session)) {
         term_session_done(&session);
+        keyboard_close(&k);
         return term_signal() ? 128 + term_signal() : 1;
     }
     canvas *on = game->is_plain ? NULL : term_canvas_open();
     term_end end = on ? term_play_full(&session, on) : term_play_plain(&session);
     term_canvas_close(on);
     if (on && is_over(&session)) print_result(&session);
-    (void)keyboard_save(&session.keyboard);
+    (void)keyboard_save(&k);
     say_where(game, &session);
-    bool is_lost = save_loses(&session.keyboard.save, session.table);
-    if (end == TERM_AGAIN) *next = deal_again(game, session.table);
+    bool is_lost = save_loses(&k.look.link.save, k.look.table);
+    if (end == TERM_AGAIN) *next = deal_again(game, k.look.table);
     term_session_done(&session);
+    keyboard_close(&k);
     return term_signal() ? 128 + term_signal() : is_lost;
 }
 

@@ -2,6 +2,7 @@
 #ifndef IRORI_PLAYING_H
 #define IRORI_PLAYING_H
 
+#include "../keyboard/keyboard.h"
 #include "../term/term.h"
 
 typedef struct playing_game {

@@ -171,8 +171,11 @@ void saved_game_stand(const saved_game *game, const irori_words *words, char tex
     *text = 0;
     if (!known) return;
     term_view view;
-    term_view_init(&view, words, game->table, irori_table_entries(game->table), IRORI_SPECTATOR, known);
+    table_look look;
+    table_look_init(&look, game->table);
+    term_view_init(&view, words, &look.link, irori_table_entries(game->table), IRORI_SPECTATOR, known);
     say_stand(&view, text);
+    table_look_done(&look);
     free(known);
 }
 
@@ -183,13 +186,14 @@ void saved_game_winner(const saved_game *game, const irori_words *words, char te
     if (known && irori_table_turn(game->table).kind == IRORI_OVER) {
         term_lines page = {.line = NULL};
         term_view view;
-        int seat = IRORI_SPECTATOR;
-        for (int i = 0; term_count_humans(game->table) == 1 && i < rules->players; i++)
-            if (term_is_human(game->table, i)) seat = i; /* "You" won */
-        term_view_init(&view, words, game->table, irori_table_entries(game->table), seat, known);
+        table_look look;
+        table_look_init(&look, game->table);
+        int seat = link_people_here(&look.link) == 1 ? __builtin_ctz(look.link.own) : IRORI_SPECTATOR; /* "You" won */
+        term_view_init(&view, words, &look.link, irori_table_entries(game->table), seat, known);
         term_page_result(&view, 0, &page);
         if (page.count) snprintf(text, TERM_TEXT, "%s", page.line[0].text);
         term_lines_free(&page);
+        table_look_done(&look);
     }
     free(known);
 }

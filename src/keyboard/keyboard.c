@@ -10,10 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../core/json_read.h"
 #include "irori/sim.h"
 
-enum { DEVICE = 1, CONNECTION = 1, FIRST_ROOM = 16384, LONG_TEXT = 512 };
+enum { DEVICE = 1, CONNECTION = 1, FIRST_ROOM = 16384 };
 
 uint64_t keyboard_milliseconds(void) {
     struct timespec now;
@@ -22,14 +21,14 @@ uint64_t keyboard_milliseconds(void) {
 }
 
 static int64_t now_ms(void) { return (int64_t)keyboard_milliseconds(); }
-static int players(const keyboard *k) { return irori_table_rules(k->table)->players; }
+static int players(const keyboard *k) { return irori_table_rules(k->look.table)->players; }
 
 /* Rows */
 
 bool keyboard_save(keyboard *k) {
     irori_row row;
     while (irori_host_next_row(k->host, &row)) continue; /* the lines among them are the table's, which the file has */
-    bool is_saved = save_update(&k->save, k->table);
+    bool is_saved = save_update(&k->look.link.save, k->look.table);
     k->kept = irori_host_rows(k->host);
     irori_host_durable(k->host, k->kept);
     return is_saved;
@@ -67,65 +66,15 @@ static bool is_answer(const keyboard *k, const char *line, const char *key) {
 }
 
 static void read_done(keyboard *k, const char *line) {
-    k->answer = (keyboard_answer){.is_there = true, .is_done = true};
+    k->answer = (link_answer){.is_there = true, .is_done = true};
     (void)read_number(line, "\"entries\":", &k->answer.entries);
-}
-
-/* One argument of a reason; a name that has words besides comes with both. */
-static void read_argument(json_reader *reader, irori_message *message, char name[24]) {
-    char key[16], word[LONG_TEXT] = "", text[LONG_TEXT] = "";
-    int64_t number = 0;
-    bool has_text = false;
-    char kind = 0;
-    for (json_open(reader, '{'); json_more(reader, '}') && json_key(reader, key, sizeof key);) {
-        if (!strcmp(key, "name"))
-            (void)json_string(reader, name, 24, NULL);
-        else if (!strcmp(key, "number") || !strcmp(key, "seat"))
-            (void)json_int(reader, &number), kind = key[0];
-        else if (!strcmp(key, "word"))
-            (void)json_string(reader, word, sizeof word, NULL), kind = 'w';
-        else
-            has_text = json_string(reader, text, sizeof text, NULL);
-    }
-    if (reader->bad) return;
-    if (kind == 'n') irori_message_number(message, name, number);
-    if (kind == 's') irori_message_seat(message, name, (int)number);
-    if (kind == 'w' && has_text && strlen(word) >= strlen(text)) {
-        word[strlen(word) - strlen(text)] = 0;
-        irori_message_name(message, name, word, text);
-    } else if (kind == 'w') {
-        irori_message_word(message, name, word);
-    } else if (has_text) {
-        irori_message_text(message, name, text);
-    }
-}
-
-static void read_reason(json_reader *reader, keyboard_answer *answer) {
-    char key[16];
-    for (json_open(reader, '{'); json_more(reader, '}') && json_key(reader, key, sizeof key);) {
-        if (!strcmp(key, "id")) {
-            if (json_string(reader, answer->id, sizeof answer->id, NULL)) irori_message_init(&answer->why, answer->id);
-            continue;
-        }
-        for (json_open(reader, '['); json_more(reader, ']');)
-            read_argument(reader, &answer->why, answer->names[answer->why.count % IRORI_MESSAGE_ARGS]);
-    }
-}
-
-/* The first of its reasons: the others are what the game has against the move besides, which the view tells too. */
-static void read_no(keyboard *k, const char *line) {
-    const char *reasons = strstr(line, "\"why\":[");
-    k->answer = (keyboard_answer){.is_there = true};
-    if (!reasons) return;
-    json_reader reader = json_reader_over(reasons + strlen("\"why\":["), strlen(reasons) - strlen("\"why\":["));
-    read_reason(&reader, &k->answer);
 }
 
 static void hear_line(keyboard *k, const char *line) {
     if (begins(line, "{\"at\":")) read_position(k, line);
     if (begins(line, "{\"vote\":")) read_vote(k, line);
     if (is_answer(k, line, "{\"done\":")) read_done(k, line);
-    if (is_answer(k, line, "{\"no\":")) read_no(k, line);
+    if (is_answer(k, line, "{\"no\":")) link_read_no(&k->answer, line);
 }
 
 static bool grow(keyboard *k) {
@@ -155,10 +104,10 @@ static void send(keyboard *k, irori_writer *writer) {
 static void greet(keyboard *k) {
     char text[IRORI_HOST_MESSAGE];
     int size = snprintf(text, sizeof text, "{\"hello\":%d,\"since\":%" PRIu32 "}", IRORI_PROTOCOL,
-                        irori_table_entries(k->table));
+                        irori_table_entries(k->look.table));
     irori_host_receive(k->host, CONNECTION, text, (size_t)size, now_ms());
     for (int seat = 0; seat < players(k); seat++) {
-        const irori_seat *who = irori_table_seat(k->table, seat);
+        const irori_seat *who = irori_table_seat(k->look.table, seat);
         if (who->kind != IRORI_SEAT_PERSON || !who->player[0]) continue;
         irori_writer writer = begin(k, seat, text);
         irori_json_key(&writer, "person");
@@ -201,7 +150,7 @@ static void write_decision(keyboard *k, int seat, irori_writer *writer) {
 }
 
 static bool ask_moves(keyboard *k, int seat, const irori_move *moves, int count, irori_error *why) {
-    const irori_rules *rules = irori_table_rules(k->table);
+    const irori_rules *rules = irori_table_rules(k->look.table);
     char text[IRORI_HOST_MESSAGE], move[IRORI_MOVE_TEXT];
     irori_writer writer = begin(k, seat, text);
     write_decision(k, seat, &writer);
@@ -242,7 +191,8 @@ bool keyboard_take_back(keyboard *k, int seat, irori_error *why) {
 
 bool keyboard_may_agree(const keyboard *k, const irori_error *why) {
     const char *id = why->why.id ? why->why.id : "";
-    return irori_table_format(k->table) > 1 && (!strcmp(id, "table.why.revealed") || !strcmp(id, "table.why.not-last"));
+    return irori_table_format(k->look.table) > 1 &&
+           (!strcmp(id, "table.why.revealed") || !strcmp(id, "table.why.not-last"));
 }
 
 static bool propose(keyboard *k, int seat, irori_error *why) {
@@ -272,7 +222,7 @@ bool keyboard_agree(keyboard *k, int seat, irori_error *why) {
 /* Bots */
 
 int keyboard_next_person(const keyboard *k, int last) {
-    uint32_t owing = irori_table_turn(k->table).seats;
+    uint32_t owing = irori_table_turn(k->look.table).seats;
     if (last >= 0 && (owing >> last & 1) && !k->bot[last]) return last;
     for (int seat = 0; seat < players(k); seat++)
         if ((owing >> seat & 1) && !k->bot[seat]) return seat;
@@ -290,7 +240,7 @@ int keyboard_slow_bot(keyboard *k, uint64_t since) {
     irori_method method;
     irori_thought thought;
     if (!next_thought(k, &thought)) return -1;
-    bool searches = irori_method_of(thought.player, irori_table_rules(k->table)->game, &method);
+    bool searches = irori_method_of(thought.player, irori_table_rules(k->look.table)->game, &method);
     uint64_t least = searches ? method.iterations / ITERATIONS_A_MILLISECOND : 0, usual = k->pace[thought.seat];
     return keyboard_milliseconds() - since + (usual > least ? usual : least) >= LONG ? thought.seat : -1;
 }
@@ -298,7 +248,7 @@ int keyboard_slow_bot(keyboard *k, uint64_t since) {
 bool keyboard_bot(keyboard *k) {
     irori_thought thought;
     if (!next_thought(k, &thought)) return false;
-    irori_sight sight = {.rules = irori_table_rules(k->table), .seat = thought.seat, .known = k->bot_known};
+    irori_sight sight = {.rules = irori_table_rules(k->look.table), .seat = thought.seat, .known = k->bot_known};
     irori_host_known(k->host, thought.seat, k->bot_known);
     uint64_t start = keyboard_milliseconds();
     irori_move move = irori_player_choose(k->bot[thought.seat], &sight);
@@ -308,13 +258,45 @@ bool keyboard_bot(keyboard *k) {
     return true;
 }
 
+/* As a link */
+
+static keyboard *keyboard_of(table_link *link) { return (keyboard *)link; }
+static const keyboard *keyboard_at(const table_link *link) { return (const keyboard *)link; }
+
+static int next_person(const table_link *link, int last) { return keyboard_next_person(keyboard_at(link), last); }
+static uint32_t question(const table_link *link, int seat) { return keyboard_at(link)->decision[seat]; }
+static int slow_bot(table_link *link, uint64_t since) { return keyboard_slow_bot(keyboard_of(link), since); }
+static bool let_bot(table_link *link) { return keyboard_bot(keyboard_of(link)); }
+static bool keep(table_link *link) { return keyboard_save(keyboard_of(link)); }
+
+static bool decide(table_link *link, int seat, const irori_move *moves, int count, irori_error *why) {
+    return keyboard_decide(keyboard_of(link), seat, moves, count, why);
+}
+
+static bool take_back(table_link *link, int seat, irori_error *why) {
+    return keyboard_take_back(keyboard_of(link), seat, why);
+}
+
+static bool may_agree(const table_link *link, const irori_error *why) {
+    return keyboard_may_agree(keyboard_at(link), why);
+}
+
+static link_agreed agree_all(table_link *link, int seat, irori_error *why) {
+    return keyboard_agree(keyboard_of(link), seat, why) ? LINK_AGREED : LINK_REFUSED;
+}
+
+static const link_way way = {
+    LINK_LOOKING,     .next_person = next_person, .question = question,   .slow_bot = slow_bot, .bot = let_bot,
+    .decide = decide, .take_back = take_back,     .may_agree = may_agree, .agree = agree_all,   .keep = keep};
+
 /* Opening */
 
 /* Two threads are what a search of two trees can use; without them it only takes longer. */
 static void start_workers(keyboard *k) {
-    if (sysconf(_SC_NPROCESSORS_ONLN) < 2 || irori_workers_new(2, &k->workers, NULL)) k->workers = NULL;
+    if (sysconf(_SC_NPROCESSORS_ONLN) < 2 || irori_workers_new(2, &k->look.link.workers, NULL))
+        k->look.link.workers = NULL;
     for (int seat = 0; seat < IRORI_MAX_SEATS; seat++)
-        if (k->bot[seat]) irori_player_set_workers(k->bot[seat], k->workers);
+        if (k->bot[seat]) irori_player_set_workers(k->bot[seat], k->look.link.workers);
 }
 
 /* Nobody sits down with a player who knows stories that nobody has read (H17). */
@@ -328,11 +310,11 @@ static irori_status refuse_stories(const char *name, irori_error *why) {
 static irori_status seat_bots(keyboard *k, const irori_seed *seed, irori_error *why) {
     irori_status status = IRORI_OK;
     for (int seat = 0; !status && seat < players(k); seat++)
-        status = refuse_stories(irori_table_seat(k->table, seat)->player, why);
+        status = refuse_stories(irori_table_seat(k->look.table, seat)->player, why);
     for (int seat = 0; !status && seat < players(k); seat++) {
-        const irori_seat *who = irori_table_seat(k->table, seat);
+        const irori_seat *who = irori_table_seat(k->look.table, seat);
         if (who->kind == IRORI_SEAT_PERSON) continue;
-        status = irori_player_new(who->player, irori_table_rules(k->table), irori_sim_player_seed(seed, 0, seat),
+        status = irori_player_new(who->player, irori_table_rules(k->look.table), irori_sim_player_seed(seed, 0, seat),
                                   &k->bot[seat], why);
     }
     return status;
@@ -340,13 +322,14 @@ static irori_status seat_bots(keyboard *k, const irori_seed *seed, irori_error *
 
 irori_status keyboard_open(keyboard *k, irori_table *table, const irori_seed *bots, irori_error *why) {
     irori_host_def def = {.no_chat = true};
-    *k = (keyboard){.save = {.fd = -1, .is_idle = true}, .room = FIRST_ROOM};
+    *k = (keyboard){.look.link.save = {.fd = -1, .is_idle = true}, .room = FIRST_ROOM};
     irori_status status = irori_host_from_table(&def, table, DEVICE, now_ms(), &k->host, why);
     if (status) {
         irori_table_free(table);
         return status;
     }
-    k->table = irori_host_table(k->host);
+    table_look_init(&k->look, irori_host_table(k->host));
+    k->look.link.way = &way;
     k->buffer = malloc(k->room);
     k->bot_known = malloc(irori_table_rules(table)->game->state_size);
     if (!k->buffer || !k->bot_known || !irori_host_connect(k->host, CONNECTION, DEVICE))
@@ -362,10 +345,11 @@ irori_status keyboard_open(keyboard *k, irori_table *table, const irori_seed *bo
 
 void keyboard_close(keyboard *k) {
     for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) irori_player_free(k->bot[seat]);
-    irori_workers_free(k->workers);
-    save_close(&k->save);
+    irori_workers_free(k->look.link.workers);
+    save_close(&k->look.link.save);
+    table_look_done(&k->look);
     irori_host_free(k->host);
     free(k->buffer);
     free(k->bot_known);
-    *k = (keyboard){.save = {.fd = -1, .is_idle = true}};
+    *k = (keyboard){.look.link.save = {.fd = -1, .is_idle = true}};
 }

@@ -5,45 +5,34 @@
 #ifndef IRORI_KEYBOARD_H
 #define IRORI_KEYBOARD_H
 
-#include "../files/files.h"
+#include "../link/link.h"
 #include "irori/host.h"
 #include "irori/player.h"
-#include "irori/search.h"
-
-/* What a message was answered with; its texts last until the next one. */
-typedef struct keyboard_answer {
-    bool is_there, is_done;
-    int64_t entries; /* DONE: how many it added */
-    irori_message why;
-    char id[96], names[IRORI_MESSAGE_ARGS][24];
-} keyboard_answer;
 
 typedef struct keyboard {
+    table_look look; /* first: the way to it; the host's table, and the file */
     irori_host *host;
-    const irori_table *table;           /* the host's, to look at */
     irori_player *bot[IRORI_MAX_SEATS]; /* NULL: a person */
-    irori_workers *workers;             /* bots and the adviser think with them; NULL: one processor, or no threads */
     uint64_t pace[IRORI_MAX_SEATS];     /* milliseconds that a bot's last choice took */
     void *bot_known;                    /* what a bot is given of the state */
-    save_file save;
-    uint64_t kept; /* the rows that the file has, or was asked to have */
+    uint64_t kept;                      /* the rows that the file has, or was asked to have */
     bool is_greeted;
     int64_t nonce;                      /* of the last message */
     uint32_t decision[IRORI_MAX_SEATS]; /* what is asked of a seat, as the host numbers it */
     int64_t vote;                       /* the last one, and whether it was agreed */
     bool is_agreed;
-    keyboard_answer answer;
+    link_answer answer;
     char *buffer;
     size_t room;
 } keyboard;
 
 uint64_t keyboard_milliseconds(void); /* since some time */
 
-/* Takes the table, whatever comes of it. It has no file before `save` is opened. */
+/* Takes the table, whatever comes of it. It has no file before look.link.save is opened. */
 irori_status keyboard_open(keyboard *k, irori_table *table, const irori_seed *bots, irori_error *why) IRORI_MUST_USE;
 void keyboard_close(keyboard *k);
 
-/* Brings the file up to date, trying again whatever failed before, and lets the host go on. False: save.reason. */
+/* Brings the file up to date, trying again whatever failed before, and lets the host go on. False: its reason. */
 bool keyboard_save(keyboard *k);
 
 /* The person who has to decide next, `last` if it is still theirs; -1: no person. */

@@ -13,6 +13,7 @@
 struct canvas {
     SCREEN *screen;
     bool has_colours, has_paper;
+    int watched; /* a descriptor; -1: none */
 };
 
 /* An ink on a ground nobody knows must be a middle tone; on paper it may be dark. From the 256 of xterm. */
@@ -31,7 +32,7 @@ static const struct {
     [INK_MURASAKI] = {134, 91,  COLOR_MAGENTA},
     /* clang-format on */
 };
-enum { PAPER = 255 };
+enum { PAPER = 255, SOME_WHILE = 400 /* milliseconds */ };
 
 static void mix_inks(canvas *on) {
     const char *no_colour = getenv("NO_COLOR");
@@ -65,7 +66,7 @@ canvas *term_canvas_open(void) {
     setlocale(LC_CTYPE, "");
     if (strcmp(nl_langinfo(CODESET), "UTF-8")) setlocale(LC_CTYPE, "C.UTF-8");
     canvas *on = calloc(1, sizeof *on);
-    if (on) on->screen = newterm(NULL, stdout, stdin);
+    if (on) on->screen = newterm(NULL, stdout, stdin), on->watched = -1;
     if (!on || !on->screen) {
         free(on);
         return NULL;
@@ -82,7 +83,7 @@ canvas *term_canvas_open(void) {
     keypad(stdscr, TRUE);
     know_arrows();
     set_escdelay(50);
-    timeout(400);
+    timeout(SOME_WHILE);
     curs_set(0);
     return on;
 }
@@ -204,10 +205,28 @@ void canvas_forget_keys(canvas *on) {
     flushinp();
 }
 
+void canvas_watch(canvas *on, int fd) { on->watched = fd; }
+
+/* Waits for both; ncurses may have keys already, so it is asked first. True: the other one is ready, and no key is. */
+static bool wait_for_both(const canvas *on, int *answer, wint_t *key) {
+    struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = on->watched, .events = POLLIN}};
+    timeout(0);
+    *answer = get_wch(key);
+    timeout(SOME_WHILE);
+    if (*answer != ERR) return false;
+    int ready = poll(input, 2, SOME_WHILE);
+    if (ready > 0 && input[0].revents) *answer = get_wch(key);
+    return ready > 0 && *answer == ERR && (input[1].revents & POLLIN);
+}
+
 int canvas_key(canvas *on) {
     wint_t key;
-    (void)on;
-    switch (get_wch(&key)) {
+    int answer;
+    if (on->watched < 0)
+        answer = get_wch(&key);
+    else if (wait_for_both(on, &answer, &key))
+        return KEY_NEWS;
+    switch (answer) {
     case OK: return plain_key(key);
     case KEY_CODE_YES: return special_key(key);
     default: notice_hang_up(); return KEY_NOTHING;

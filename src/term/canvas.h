@@ -57,9 +57,11 @@ enum {
     KEY_SHIFT_RIGHT = -15,
     KEY_SHIFT_UP = -16,
     KEY_SHIFT_DOWN = -17,
+    KEY_NEWS = -18, /* the descriptor that is watched is readable */
     KEY_ESCAPE = 27
 };
 int canvas_key(canvas *on);
+void canvas_watch(canvas *on, int fd); /* -1: none */
 
 /* What was pressed so far is not meant for what the screen shows next. */
 void canvas_forget_keys(canvas *on);

@@ -31,7 +31,7 @@ static term_stage stage_of(const player_ui *ui, term_mode mode, uint32_t entry) 
                         .mode = mode,
                         .entry = entry,
                         .page = ui->page,
-                        .note = ui->note};
+                        .note = *ui->note ? ui->note : ui->session->news};
 }
 
 void full_redraw(const player_ui *ui) {
@@ -70,13 +70,14 @@ static void tell_saving(player_ui *ui) {
         note(ui, word(ui, "term.save.again"));
     else
         note(ui, term_say(ui->session->words, text, "term.save.failed", "why", 's',
-                          save_reason(ui->session->keyboard.save.reason, ui->session->words), NULL));
+                          save_reason(ui->session->link->save.reason, ui->session->words), NULL));
 }
 
 /* Keys that work everywhere. True: this was one. */
 bool full_common_key(player_ui *ui, int key) {
     int pressed = key > 0 && key < 128 ? tolower(key) : key;
     if (full_read(ui, pressed)) return true;
+    if (pressed == '/' && ui->session->link->people) return full_say(ui), true;
     if (pressed == 's') full_save(ui);
     return pressed == 's';
 }
@@ -85,6 +86,7 @@ bool full_common_key(player_ui *ui, int key) {
 
 static void show_hint(player_ui *ui) {
     int key;
+    if (ui->session->link->no_hints) return note(ui, word(ui, "term.join.no-hints"));
     note(ui, word(ui, "term.hint.thinking"));
     draw(ui, TERM_CHOOSE, 0);
     note(ui, "");
@@ -262,7 +264,7 @@ static bool play_written(player_ui *ui, int seat) {
         note_error(ui, &why);
         return false;
     }
-    if (keyboard_decide(&session->keyboard, seat, &move, 1, &why)) return true;
+    if (link_decide(session->link, seat, &move, 1, &why)) return true;
     ui->choice.offered = term_mend(&session->view, move, ui->note);
     if (!ui->choice.offered)
         term_session_refuse_all(session, seat, move, &why, ui->note);
@@ -296,7 +298,7 @@ static bool take_offer(player_ui *ui, int seat, int key) {
     irori_error why;
     irori_move offered = ui->choice.offered;
     ui->choice.offered = 0;
-    return key == KEY_OK && keyboard_decide(&ui->session->keyboard, seat, &offered, 1, &why);
+    return key == KEY_OK && link_decide(ui->session->link, seat, &offered, 1, &why);
 }
 
 /* First what is picked, then what was decided. True: a decision was taken back. */
@@ -308,8 +310,8 @@ static bool take_back(player_ui *ui, int seat) {
         ui->choice.typed[0] = 0;
         return false;
     }
-    if (keyboard_take_back(&ui->session->keyboard, seat, &why)) return true;
-    ui->is_offered = keyboard_may_agree(&ui->session->keyboard, &why);
+    if (link_take_back(ui->session->link, seat, &why)) return true;
+    ui->is_offered = link_may_agree(ui->session->link, &why);
     if (ui->is_offered)
         note(ui, word(ui, ui->session->humans > 1 ? "term.agree.key.all" : "term.agree.key"));
     else
@@ -322,23 +324,26 @@ static bool agree(player_ui *ui, int seat, int key) {
     irori_error why;
     ui->is_offered = false;
     if (key <= 0 || key >= 128 || (tolower(key) != 'y' && tolower(key) != *word(ui, "term.command.yes"))) return false;
-    if (keyboard_agree(&ui->session->keyboard, seat, &why)) return true;
-    note_error(ui, &why);
-    return false;
+    link_agreed answer = link_agree(ui->session->link, seat, &why);
+    if (answer == LINK_REFUSED) note_error(ui, &why);
+    if (answer == LINK_ASKED) note(ui, word(ui, "term.agree.asked"));
+    return answer == LINK_AGREED;
 }
 
 typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
     int key;
-    (void)keyboard_save(&ui->session->keyboard);
-    if (save_loses(&ui->session->keyboard.save, ui->session->table)) return full_may_leave(ui);
-    note(ui, word(ui, "term.quit.sure"));
+    bool has_people = ui->session->link->people;
+    (void)link_keep(ui->session->link);
+    if (save_loses(&ui->session->link->save, ui->session->link->record)) return full_may_leave(ui);
+    note(ui, word(ui, has_people ? "term.join.quit.sure" : "term.quit.sure"));
     do {
-        draw(ui, TERM_CHOOSE, 0);
+        full_redraw(ui);
         key = full_next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
     note(ui, "");
+    if (has_people && (key == 'x' || key == 'X')) (void)full_propose(ui, LINK_CLOSE);
     return key == 'q' || key == 'Q';
 }
 
@@ -349,12 +354,17 @@ static next choose(player_ui *ui, int seat) {
     ui->choice.cursor = term_item_best(&ui->session->view, &ui->choice);
     ui->hinted = 0;
     ui->is_offered = false;
+    uint32_t question = link_question(ui->session->link, seat);
     for (;;) {
+        if (term_session_has_moved_on(ui->session, seat, question)) return GO_ON;
+        term_session_look(ui->session, seat);
         draw(ui, TERM_CHOOSE, 0);
+        full_answer_vote(ui);
         int key = full_next_key(ui);
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
         note(ui, "");
+        *ui->session->news = 0;
         if (ui->choice.is_writing) {
             if (write_move(ui, seat, key)) return GO_ON;
             continue;
@@ -453,7 +463,7 @@ static next wait_for_key(player_ui *ui, term_mode mode, uint32_t entry, bool *ta
 /* One bot decides. Who waits for it sees whom for, and what the others have done meanwhile. */
 static bool let_bot_decide(player_ui *ui, uint64_t since) {
     term_session *session = ui->session;
-    int seat = keyboard_slow_bot(&session->keyboard, since);
+    int seat = link_slow_bot(session->link, since);
     if (seat >= 0) {
         term_session_look(session, term_session_eyes(session));
         ui->choice = (term_choice){.cursor = TERM_NO_ITEM};
@@ -461,14 +471,50 @@ static bool let_bot_decide(player_ui *ui, uint64_t since) {
         draw(ui, TERM_WAIT, 0);
         note(ui, "");
     }
-    bool is_decided = keyboard_bot(&session->keyboard);
+    bool is_decided = link_bot(session->link);
     if (seat >= 0) canvas_forget_keys(ui->on);
     return is_decided;
 }
 
+/* People elsewhere decide. Until then one may read, say something, take back what nobody has seen, or leave. */
+static next wait_for_others(player_ui *ui) {
+    term_session *session = ui->session;
+    uint32_t since = link_entries(session->link);
+    irori_error why;
+    while (link_waits(session->link) && link_entries(session->link) == since && !term_session_failure(session)) {
+        term_session_look(session, term_session_eyes(session));
+        ui->choice = (term_choice){.cursor = TERM_NO_ITEM};
+        if (!*ui->note && !*session->news) term_session_say_waiting(session, ui->note);
+        draw(ui, TERM_WAIT, 0);
+        full_answer_vote(ui);
+        int key = full_next_key(ui);
+        if (term_signal()) return INTERRUPTED;
+        note(ui, "");
+        if (key == KEY_CHANGED) continue;
+        *session->news = 0;
+        if (key == 'q' || key == 'Q') {
+            if (confirm_quit(ui)) return LEAVE;
+        } else if ((key == 'u' || key == 'U') && session->humans) {
+            if (!link_take_back(session->link, session->view.seat, &why)) note_error(ui, &why);
+        } else {
+            (void)full_common_key(ui, key);
+        }
+    }
+    note(ui, "");
+    return GO_ON;
+}
+
+static bool show_news(void *context) {
+    player_ui *ui = context;
+    size_t before = ui->session->said.count;
+    term_session_read_news(ui->session);
+    if (ui->session->said.count > before) full_redraw(ui);
+    return !term_signal();
+}
+
 /* "Pass the keyboard to …", after what is to be said first. */
 static void note_hand_over(player_ui *ui, const char *first, int last, int seat) {
-    bool can = last >= 0 && irori_table_can_take_back(ui->session->table, last);
+    bool can = last >= 0 && link_can_take_back(ui->session->link, last);
     char name[TERM_TEXT], text[TERM_TEXT];
     term_row_name(&ui->session->view, seat, name);
     term_say(ui->session->words, text, can ? "term.hand-over.back" : "term.hand-over", "who", 's', name, NULL);
@@ -489,7 +535,7 @@ static next hand_over(player_ui *ui, int last, int seat, bool *is_taken_back) {
         note_hand_over(ui, first, last, seat);
         then = wait_for_key(ui, TERM_HAND_OVER, 0, &asks);
         if (then != GO_ON || !asks || last < 0) continue;
-        *is_taken_back = keyboard_take_back(&ui->session->keyboard, last, &why);
+        *is_taken_back = link_take_back(ui->session->link, last, &why);
         if (*is_taken_back) break;
         irori_words_say(ui->session->words, &why.why, term_seat_name, &ui->session->view, first, sizeof first);
     } while (then == GO_ON && asks);
@@ -501,40 +547,47 @@ static term_end end_by(next then) { return then == INTERRUPTED ? TERM_INTERRUPTE
 
 /* How a new game begins, where a game has pages to read. */
 static next read_beginning(player_ui *ui) {
-    if (irori_table_entries(ui->session->table) || !ui->session->screen->pages || !count_pages(ui, 0)) return GO_ON;
+    if (link_entries(ui->session->link) || !ui->session->screen->pages || !count_pages(ui, 0)) return GO_ON;
     return wait_for_key(ui, TERM_PAUSE, 0, NULL);
 }
 
-/* 1. bots decide  2. what was scored is read  3. is it over?  4. the keyboard changes hands  5. a person decides */
-term_end term_play_full(term_session *session, canvas *on) {
-    player_ui ui = {.session = session, .on = on};
-    uint32_t seen = irori_table_entries(session->table);
+/* 1. bots decide  2. what was scored is read  3. is it over?  4. people elsewhere decide  5. the keyboard changes hands
+ * 6. a person decides */
+static term_end play(player_ui *ui) {
+    term_session *session = ui->session;
+    uint32_t seen = link_entries(session->link);
     int last = session->humans == 1 ? session->view.seat : -1;
     (void)term_session_has_save_news(session); /* it was told before the start */
-    if (read_beginning(&ui)) return term_signal() ? TERM_INTERRUPTED : TERM_QUIT;
+    if (read_beginning(ui)) return term_signal() ? TERM_INTERRUPTED : TERM_QUIT;
     for (;;) {
         uint32_t entry;
-        uint64_t since = keyboard_milliseconds();
+        uint64_t since = term_milliseconds();
         do {
             entry = term_session_pause(session, seen);
-            seen = irori_table_entries(session->table);
-        } while (!entry && !term_signal() && let_bot_decide(&ui, since));
+            seen = link_entries(session->link);
+        } while (!entry && !term_signal() && let_bot_decide(ui, since));
         if (term_signal()) return TERM_INTERRUPTED;
-        tell_saving(&ui);
+        tell_saving(ui);
         if (entry) {
             term_session_look(session, term_session_eyes(session));
-            next then = count_pages(&ui, entry) ? wait_for_key(&ui, TERM_PAUSE, entry, NULL) : GO_ON;
+            next then = count_pages(ui, entry) ? wait_for_key(ui, TERM_PAUSE, entry, NULL) : GO_ON;
             if (then) return end_by(then);
             bool is_open = session->view.rules->game->is_cooperative; /* nobody's secrets: who sits there stays */
             last = session->humans == 1 || is_open ? last : -1;
         }
-        if (irori_table_turn(session->table).kind == IRORI_OVER) return full_end(&ui);
-        int seat = keyboard_next_person(&session->keyboard, last);
+        if (link_turn(session->link).kind == IRORI_OVER) return full_end(ui);
+        if (term_session_failure(session)) return TERM_QUIT;
+        if (link_waits(session->link)) {
+            next then = wait_for_others(ui);
+            if (then) return end_by(then);
+            continue;
+        }
+        int seat = link_next_person(session->link, last);
         if (seat < 0 && !entry) return TERM_QUIT; /* nobody can go on */
         if (seat < 0) continue;
         bool is_taken_back = false;
         if (seat != last) {
-            next then = hand_over(&ui, last, seat, &is_taken_back);
+            next then = hand_over(ui, last, seat, &is_taken_back);
             if (then) return end_by(then);
         }
         if (is_taken_back) { /* the keyboard goes back first, whoever holds it now */
@@ -543,7 +596,17 @@ term_end term_play_full(term_session *session, canvas *on) {
         }
         last = seat;
         term_session_look(session, seat);
-        next then = choose(&ui, seat);
+        next then = choose(ui, seat);
         if (then) return end_by(then);
     }
+}
+
+term_end term_play_full(term_session *session, canvas *on) {
+    player_ui ui = {.session = session, .on = on};
+    canvas_watch(on, session->link->fd);
+    session->link->waiting = show_news;
+    session->link->context = &ui;
+    term_end end = play(&ui);
+    session->link->waiting = NULL;
+    return end;
 }

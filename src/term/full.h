@@ -22,7 +22,7 @@ typedef struct player_ui {
 /* Draws what was drawn last, as it stands now. */
 void full_redraw(const player_ui *ui);
 
-/* The next key; KEY_NOTHING: a signal came. */
+/* The next key; KEY_NOTHING: a signal came. KEY_CHANGED also if there is news from people elsewhere. */
 int full_next_key(const player_ui *ui);
 
 /* Keys that work everywhere: what can be read, saving. False: this was none. */
@@ -44,6 +44,11 @@ void full_draw_box(const player_ui *ui, const char *title, term_lines *page, con
 
 /* The hint that the adviser has, on top of what is drawn. */
 void full_draw_hint(const player_ui *ui);
+
+/* full_people.c: a line to say to all; a vote to answer, until it is answered or settled; the keys of both. */
+void full_say(player_ui *ui);
+void full_answer_vote(player_ui *ui);
+bool full_propose(player_ui *ui, link_proposal what);
 
 /* full_end.c: the standings, when the game is over, and what can be done then. */
 void full_draw_end(const player_ui *ui);

@@ -14,14 +14,14 @@ static const char *word(const player_ui *ui, const char *id) { return irori_word
 static void draw_saved(const player_ui *ui, int row, int left) {
     const term_session *session = ui->session;
     char text[2 * FILE_PATH];
-    switch (save_state_of(&session->keyboard.save, session->table)) {
+    switch (save_state_of(&session->link->save, session->link->record)) {
     case SAVED_IDLE: return;
     case SAVED_ALL:
         canvas_put(ui->on, row, left, INK_NEZUMI, word(ui, "term.end.kept"));
-        canvas_put(ui->on, row + 1, left, INK_NEZUMI, session->keyboard.save.path);
+        canvas_put(ui->on, row + 1, left, INK_NEZUMI, session->link->save.path);
         return;
     default:
-        save_say(&session->keyboard.save, session->table, session->words, text, sizeof text);
+        save_say(&session->link->save, session->link->record, session->words, text, sizeof text);
         canvas_put_lines(ui->on, row, left, canvas_columns(ui->on) - 2 * left, 3, INK_SHU | IN_BOLD, text);
     }
 }
@@ -38,6 +38,7 @@ void full_draw_end(const player_ui *ui) {
         canvas_put(ui->on, row++, left, canvas_style(page.line[i].weight), page.line[i].text);
     term_lines_free(&page);
     canvas_put(ui->on, row + 1, left, INK_SUMI, *ui->note ? ui->note : word(ui, "term.end.keys"));
+    canvas_put(ui->on, row + 2, left, INK_SUMI, ui->session->news);
     draw_saved(ui, row + 3, left);
     canvas_show(ui->on);
 }
@@ -50,18 +51,17 @@ typedef struct walk {
 } walk;
 
 /* The next point in that direction after which the log tells something. */
-static uint32_t step(const irori_table *table, const walk *w, int by) {
+static uint32_t step(const table_link *link, const walk *w, int by) {
     uint32_t at = w->at;
     while (by < 0 ? at > 0 : at < w->last) {
         at = by < 0 ? at - 1 : at + 1;
-        if (!at || (irori_entry_is_move(irori_table_entry(table, at).kind) && !irori_table_is_undone(table, at)))
-            return at;
+        if (!at || (irori_entry_is_move(link_entry(link, at).kind) && !link_is_undone(link, at))) return at;
     }
     return w->at;
 }
 
 static void go(player_ui *ui, walk *w, int steps) {
-    for (; steps; steps += steps < 0 ? 1 : -1) w->at = step(ui->session->table, w, steps);
+    for (; steps; steps += steps < 0 ? 1 : -1) w->at = step(ui->session->link, w, steps);
 }
 
 /* From one seat to the next, and then everything open. */
@@ -83,7 +83,7 @@ static void draw_walk(player_ui *ui, const walk *w) {
 
 static void walk_through(player_ui *ui) {
     enum { PAGE = 10 };
-    walk w = {.last = irori_table_entries(ui->session->table), .seat = term_session_eyes(ui->session)};
+    walk w = {.last = link_entries(ui->session->link), .seat = term_session_eyes(ui->session)};
     if (w.seat < 0) w.seat = IRORI_OMNISCIENT;
     for (bool goes_on = true; goes_on && !term_signal();) {
         draw_walk(ui, &w);
@@ -120,9 +120,9 @@ typedef struct regret {
 } regret;
 
 static bool is_own_decision(const term_session *session, uint32_t number) {
-    irori_entry entry = irori_table_entry(session->table, number);
-    return entry.kind == IRORI_ENTRY_MOVE && !session->keyboard.bot[entry.seat] &&
-           !irori_table_is_undone(session->table, number);
+    irori_entry entry = link_entry(session->link, number);
+    return entry.kind == IRORI_ENTRY_MOVE && (session->link->own >> entry.seat & 1) &&
+           !link_is_undone(session->link, number);
 }
 
 /* The costliest first, no more than are told. */
@@ -136,19 +136,19 @@ static int add_regret(regret *list, int count, regret added) {
 
 static void judge(player_ui *ui, uint32_t number, uint64_t milliseconds, regret *out) {
     term_session *session = ui->session;
-    irori_entry entry = irori_table_entry(session->table, number);
-    irori_sight sight = {.rules = session->view.rules, .seat = entry.seat, .known = session->keyboard.bot_known};
-    irori_table_known(session->table, number - 1, entry.seat, session->keyboard.bot_known);
+    irori_entry entry = link_entry(session->link, number);
+    irori_sight sight = {.rules = session->view.rules, .seat = entry.seat, .known = session->scratch};
+    link_known(session->link, number - 1, entry.seat, session->scratch);
     *out = (regret){.at = number - 1, .seat = entry.seat};
     out->found = irori_adviser_judge(&session->adviser, &sight, entry.move,
                                      (irori_patience){.times = IRORI_CAREFULLY,
-                                                      .clock = keyboard_milliseconds,
-                                                      .end = keyboard_milliseconds() + milliseconds});
+                                                      .clock = term_milliseconds,
+                                                      .end = term_milliseconds() + milliseconds});
 }
 
 static int find_regrets(player_ui *ui, regret *list) {
     term_session *session = ui->session;
-    uint32_t last = irori_table_entries(session->table), decisions = 0, done = 0;
+    uint32_t last = link_entries(session->link), decisions = 0, done = 0;
     int count = 0;
     for (uint32_t number = 1; number <= last; number++) decisions += is_own_decision(session, number);
     if (!decisions || !term_session_open_adviser(session)) return 0;
@@ -195,6 +195,12 @@ static void review_game(player_ui *ui) {
 
 /* What they do then */
 
+/* People elsewhere agreed to another game. */
+static bool has_next_game(const term_session *session) {
+    const table_link *link = session->link;
+    return link->people && *link->people->again(link);
+}
+
 term_end full_end(player_ui *ui) {
     term_session *session = ui->session;
     int eyes = term_session_eyes(session);
@@ -202,12 +208,21 @@ term_end full_end(player_ui *ui) {
         term_session_look(session, eyes);
         ui->mode = TERM_END;
         full_redraw(ui);
-        int key = canvas_key(ui->on), pressed = key > 0 && key < 128 ? tolower(key) : key;
+        full_answer_vote(ui);
+        if (has_next_game(session)) return TERM_AGAIN;
+        int key = full_next_key(ui), pressed = key > 0 && key < 128 ? tolower(key) : key;
         bool is_again = pressed == 'n', ends = pressed == 'q' || pressed == KEY_ESCAPE;
         if (term_signal()) return TERM_INTERRUPTED;
+        if (key != KEY_CHANGED) *ui->note = *session->news = 0;
+        if (is_again && session->link->people) {
+            if (session->humans) (void)full_propose(ui, LINK_AGAIN);
+            continue;
+        }
         if ((is_again || ends) && full_may_leave(ui)) return is_again ? TERM_AGAIN : TERM_OVER;
         if (is_again || ends) continue;
-        if (pressed == 'w' || pressed == 'v')
+        if ((pressed == 'w' || pressed == 'v') && !session->link->record)
+            snprintf(ui->note, sizeof ui->note, "%s", word(ui, "term.join.no-record"));
+        else if (pressed == 'w' || pressed == 'v')
             (pressed == 'w' ? walk_through : review_game)(ui);
         else
             full_common_key(ui, key);

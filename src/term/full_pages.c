@@ -10,7 +10,9 @@ int full_next_key(const player_ui *ui) {
     int key;
     do key = canvas_key(ui->on);
     while (key == KEY_NOTHING && !term_signal());
-    return key;
+    if (key != KEY_NEWS) return key;
+    term_session_hear(ui->session);
+    return KEY_CHANGED;
 }
 
 /* Texts are no wider than one reads with ease, in the middle of a wide screen. */
@@ -78,6 +80,11 @@ static void make_log(const player_ui *ui, int width, term_lines *page) {
     }
 }
 
+static void make_said(const player_ui *ui, int width, term_lines *page) {
+    for (size_t i = 0; i < ui->session->said.count; i++)
+        term_lines_wrap(page, IRORI_PLAIN, 0, "", ui->session->said.line[i].text, width);
+}
+
 static void make_reading(const player_ui *ui, int width, term_lines *page) {
     term_page_reading(&ui->session->view, ui->reading, width, page);
 }
@@ -97,6 +104,9 @@ bool full_read(player_ui *ui, int key) {
     switch (key) {
     case '?': full_show_page(ui, word(ui, "term.title.help"), make_help, false); return true;
     case 'r': full_show_page(ui, word(ui, "term.title.rules"), make_rules, false); return true;
+    case '"':
+        if (ui->session->link->people) full_show_page(ui, word(ui, "term.title.said"), make_said, true);
+        return ui->session->link->people;
     case 'l': full_show_page(ui, word(ui, "term.title.log"), make_log, true); return true;
     default: return false;
     }

@@ -68,9 +68,9 @@ static void add_text(const player_ui *ui, term_lines *page, const char *text) {
 static void add_loss(const player_ui *ui, const save_box *box, term_lines *page) {
     const term_session *session = ui->session;
     char text[TERM_TEXT];
-    int lost = (int)(irori_table_entries(session->table) - session->keyboard.save.entries);
+    int lost = (int)(link_entries(session->link) - session->link->save.entries);
     if (!box->is_leaving) return;
-    bool is_all = save_state_of(&session->keyboard.save, session->table) == SAVED_NOTHING;
+    bool is_all = save_state_of(&session->link->save, session->link->record) == SAVED_NOTHING;
     add_text(ui, page,
              term_say(session->words, text, is_all ? "term.save.lose-all" : "term.save.lose", "n", 'd', lost, NULL));
 }
@@ -79,7 +79,7 @@ static void draw_box(const player_ui *ui, const save_box *box) {
     const term_session *session = ui->session;
     char text[2 * FILE_PATH];
     term_lines page = {.line = NULL};
-    add_text(ui, &page, save_say(&session->keyboard.save, session->table, session->words, text, sizeof text));
+    add_text(ui, &page, save_say(&session->link->save, session->link->record, session->words, text, sizeof text));
     add_loss(ui, box, &page);
     if (*box->note) add_text(ui, &page, box->note);
     if (box->is_typing) {
@@ -106,7 +106,7 @@ static void save_as(player_ui *ui, save_box *box) {
     expand_home(box->path, path);
     *box->note = 0;
     box->is_typing = false;
-    if (!*box->path || save_elsewhere(&ui->session->keyboard.save, ui->session->table, path)) return;
+    if (!*box->path || save_elsewhere(&ui->session->link->save, ui->session->link->record, path)) return;
     int reason = errno;
     irori_text_copy(text, FILE_PATH, path);
     irori_message_init(&message, "term.save.cannot");
@@ -125,13 +125,11 @@ static void type_path(player_ui *ui, save_box *box, int key) {
 }
 
 static bool is_saved(const player_ui *ui) {
-    save_state state = save_state_of(&ui->session->keyboard.save, ui->session->table);
+    save_state state = save_state_of(&ui->session->link->save, ui->session->link->record);
     return state == SAVED_ALL || state == SAVED_IDLE;
 }
 
-static void note_saved(player_ui *ui) {
-    save_say(&ui->session->keyboard.save, ui->session->table, ui->session->words, ui->note, sizeof ui->note);
-}
+static void note_saved(player_ui *ui) { term_session_say_saved(ui->session, ui->note, sizeof ui->note); }
 
 /* Until it is saved, or they go back to the game or, `box` being for that, leave it. True: they leave. */
 static bool ask_about_saving(player_ui *ui, save_box *box) {
@@ -143,7 +141,7 @@ static bool ask_about_saving(player_ui *ui, save_box *box) {
         if (box->is_typing)
             type_path(ui, box, key);
         else if (key == 's' || key == 'S')
-            *box->note = 0, (void)keyboard_save(&ui->session->keyboard);
+            *box->note = 0, (void)link_keep(ui->session->link);
         else if (key == 'w' || key == 'W')
             box->is_typing = true;
         else
@@ -156,12 +154,12 @@ static bool ask_about_saving(player_ui *ui, save_box *box) {
 
 void full_save(player_ui *ui) {
     save_box box = {.is_leaving = false};
-    (void)keyboard_save(&ui->session->keyboard);
+    (void)link_keep(ui->session->link);
     (void)ask_about_saving(ui, &box);
 }
 
 bool full_may_leave(player_ui *ui) {
     save_box box = {.is_leaving = true};
-    (void)keyboard_save(&ui->session->keyboard);
-    return !save_loses(&ui->session->keyboard.save, ui->session->table) || ask_about_saving(ui, &box);
+    (void)link_keep(ui->session->link);
+    return !save_loses(&ui->session->link->save, ui->session->link->record) || ask_about_saving(ui, &box);
 }

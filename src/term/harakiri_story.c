@@ -20,12 +20,12 @@ typedef struct book {
 
 /* Telling */
 
-/* A bot's decision that nobody was shown. */
+/* A decision of somebody who is not here, a bot for one, that nobody was shown. */
 static bool is_unseen(const term_view *view, uint32_t entry, irori_event *events) {
-    irori_entry it = irori_table_entry(view->table, entry);
+    irori_entry it = link_entry(view->link, entry);
     irori_viewer viewer = term_viewer_of(view);
-    if (!irori_entry_is_move(it.kind) || term_is_human(view->table, it.seat)) return false;
-    size_t count = irori_table_events(view->table, entry, view->seat, events, view->rules->game->max_events);
+    if (!irori_entry_is_move(it.kind) || (view->link->own >> it.seat & 1)) return false;
+    size_t count = link_events(view->link, entry, view->seat, events, view->rules->game->max_events);
     return !irori_viewer_pauses(&viewer, events, count);
 }
 
@@ -37,8 +37,8 @@ static void tell(const term_view *view, uint32_t entry, irori_lines *lines) {
     uint32_t first = entry;
     while (events && first > 1 && entry - first < MOST_UNSEEN && is_unseen(view, first - 1, events)) first--;
     for (uint32_t number = first; events && number <= entry; number++) {
-        if (number && irori_table_is_undone(view->table, number)) continue;
-        size_t count = irori_table_events(view->table, number, view->seat, events, cap);
+        if (number && link_is_undone(view->link, number)) continue;
+        size_t count = link_events(view->link, number, view->seat, events, cap);
         if (irori_lines_tell(lines, &viewer, number, events, count, NULL)) break;
     }
     free(events);

@@ -20,13 +20,13 @@ const term_screen *term_screen_of(const irori_game *game) {
 }
 
 /* What an entry tells, added to `lines`. */
-static irori_status tell_entry(const term_view *view, const irori_viewer *viewer, uint32_t number,
-                               irori_lookback *lookback, irori_event *events, irori_lines *lines) {
-    irori_entry entry = irori_table_entry(view->table, number);
-    if (number && irori_table_is_undone(view->table, number)) return IRORI_OK;
+static irori_status tell_entry(const term_view *view, const irori_viewer *viewer, uint32_t number, irori_event *events,
+                               irori_lines *lines) {
+    irori_entry entry = link_entry(view->link, number);
+    if (number && link_is_undone(view->link, number)) return IRORI_OK;
     irori_status status = irori_lines_aside(lines, viewer, number, &entry, NULL);
     if (status || (number && !irori_entry_is_move(entry.kind))) return status;
-    size_t count = irori_lookback_events(lookback, number, view->seat, events, view->rules->game->max_events);
+    size_t count = link_events(view->link, number, view->seat, events, view->rules->game->max_events);
     return irori_lines_tell(lines, viewer, number, events, count, NULL);
 }
 
@@ -52,15 +52,13 @@ void term_log_add(const term_view *view, uint32_t first, uint32_t last, term_lin
     irori_viewer viewer = term_viewer_of(view);
     irori_event *events = malloc(view->rules->game->max_events * sizeof *events);
     irori_lines lines;
-    irori_lookback *lookback = irori_lookback_new(view->table);
-    irori_status status = events && lookback ? irori_lines_init(&lines, NULL) : IRORI_NO_MEMORY;
+    irori_status status = events ? irori_lines_init(&lines, NULL) : IRORI_NO_MEMORY;
     for (uint32_t number = first; !status && number <= last; number++) {
         irori_lines_clear(&lines);
-        if (tell_entry(view, &viewer, number, lookback, events, &lines)) continue;
+        if (tell_entry(view, &viewer, number, events, &lines)) continue;
         for (int i = 0; i < lines.lines; i++) add_line(&viewer, &lines, i, log);
     }
     if (!status) irori_lines_done(&lines);
-    irori_lookback_free(lookback);
     free(events);
 }
 
@@ -68,31 +66,39 @@ void term_print_log(FILE *out, const irori_words *words, const irori_table *tabl
                     int seat) {
     term_lines log = {.line = NULL};
     term_view view;
+    table_look look;
     void *known = malloc(irori_table_rules(table)->game->state_size);
     if (!known) return;
-    term_view_init(&view, words, table, to, seat, known);
+    table_look_init(&look, table);
+    term_view_init(&view, words, &look.link, to, seat, known);
     term_log_add(&view, from, to, &log);
     for (size_t i = 0; i < log.count; i++) fprintf(out, "%s\n", log.line[i].text);
     term_lines_free(&log);
+    table_look_done(&look);
     free(known);
+}
+
+static void print_result(FILE *out, const term_view *view) {
+    term_lines page = {.line = NULL};
+    term_page_result(view, 0, &page);
+    for (size_t i = 0; i < page.count; i++) fprintf(out, "%s\n", page.line[i].text);
+    term_lines_free(&page);
 }
 
 void term_print_position(FILE *out, const irori_words *words, const irori_table *table, uint32_t at, int seat) {
     term_view view;
+    table_look look;
     void *known = malloc(irori_table_rules(table)->game->state_size);
     if (!known) return;
     irori_position position;
-    term_view_init(&view, words, table, at, seat, known);
+    table_look_init(&look, table);
+    term_view_init(&view, words, &look.link, at, seat, known);
     if (!irori_position_init(&position, NULL)) {
         term_view_present(&view, &position);
         term_print(out, &view);
     }
     irori_position_done(&position);
-    if (at == irori_table_entries(table) && irori_table_turn(table).kind == IRORI_OVER) {
-        term_lines page = {.line = NULL};
-        term_page_result(&view, 0, &page);
-        for (size_t i = 0; i < page.count; i++) fprintf(out, "%s\n", page.line[i].text);
-        term_lines_free(&page);
-    }
+    if (at == irori_table_entries(table) && irori_table_turn(table).kind == IRORI_OVER) print_result(out, &view);
+    table_look_done(&look);
     free(known);
 }

@@ -160,6 +160,10 @@ static void add_sentences(const irori_ending *end, term_lines *page) {
 void term_page_result(const term_view *view, int width, term_lines *page) {
     irori_viewer viewer = term_viewer_of(view);
     irori_ending end;
+    if (view->link->is_closed) {
+        term_lines_add(page, IRORI_HEADING, 0, irori_words_get(view->words, "term.join.closed"));
+        return;
+    }
     if (irori_ending_build(&end, &viewer, NULL)) return;
     term_lines_add(page, IRORI_HEADING, 0, end.headline);
     if (*end.how) term_lines_add(page, IRORI_PLAIN, 0, end.how);

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -10,15 +11,44 @@
 
 #include "term.h"
 
-/* Input: our own buffer over read(), because a signal must be able to end the waiting. */
+/* Input: our own buffer over read(), because a signal must be able to end the waiting, and so must people elsewhere. */
 typedef struct input {
+    term_session *session;
     char bytes[4096];
     size_t used;
     bool is_ended;
+    bool (*has_moved_on)(const struct input *in); /* is a line still wanted? NULL: always */
+    int seat;
+    uint32_t question; /* of that seat; or the entry since which is waited */
+    bool is_moved_on;
+    size_t told; /* of what people elsewhere said */
 } input;
 
-/* The next line, its newline cut off; too long ones are cut. False: the end, or a signal. */
+enum { SOME_WHILE = 400 /* milliseconds */ };
+
+/* What came from people elsewhere, printed as soon as it is there. */
+static void print_said(input *in) {
+    const term_lines *said = &in->session->said;
+    for (; in->told < said->count; in->told++) puts(said->line[in->told].text);
+    *in->session->news = 0;
+    fflush(stdout);
+}
+
+/* False: there is nothing to read yet, but something else may have changed. */
+static bool wait_for_input(input *in) {
+    const table_link *link = in->session->link;
+    struct pollfd on[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = link->fd, .events = POLLIN}};
+    if (link->fd < 0) return true;
+    (void)poll(on, 2, SOME_WHILE); /* a signal may come just before it */
+    if (on[1].revents) term_session_hear(in->session);
+    print_said(in);
+    in->is_moved_on = in->has_moved_on && in->has_moved_on(in);
+    return on[0].revents;
+}
+
+/* The next line, its newline cut off; too long ones are cut. False: the end, a signal, or it is not wanted any more. */
 static bool read_line(input *in, char line[TERM_TEXT]) {
+    in->is_moved_on = false;
     for (;;) {
         char *newline = memchr(in->bytes, '\n', in->used);
         if (newline || in->used == sizeof in->bytes || (in->is_ended && in->used)) {
@@ -30,6 +60,9 @@ static bool read_line(input *in, char line[TERM_TEXT]) {
             return true;
         }
         if (in->is_ended || term_signal()) return false;
+        bool can_read = wait_for_input(in);
+        if (in->is_moved_on || term_signal()) return false;
+        if (!can_read) continue;
         ssize_t got = read(STDIN_FILENO, in->bytes + in->used, sizeof in->bytes - in->used);
         if (got > 0)
             in->used += (size_t)got;
@@ -69,15 +102,16 @@ static void print_news(const term_session *session, size_t *shown) {
 static void print_saved(term_session *session) {
     (void)term_session_has_save_news(session);
     char text[2 * FILE_PATH];
-    puts(save_say(&session->keyboard.save, session->table, session->words, text, sizeof text));
+    term_session_say_saved(session, text, sizeof text);
+    puts(text);
 }
 
 /* `save`, or `save FILE`. */
 static void save(term_session *session, const char *path) {
     char text[2 * FILE_PATH], file[TERM_TEXT];
     irori_message message;
-    if (*path ? save_elsewhere(&session->keyboard.save, session->table, path)
-              : (keyboard_save(&session->keyboard), true)) {
+    if (!session->link->record) path = "";
+    if (*path ? save_elsewhere(&session->link->save, session->link->record, path) : (link_keep(session->link), true)) {
         print_saved(session);
         return;
     }
@@ -92,10 +126,10 @@ static void save(term_session *session, const char *path) {
 /* What would be lost, said once: who asks to leave again right after it may. */
 static bool may_leave(term_session *session, bool *is_told) {
     char text[TERM_TEXT];
-    (void)keyboard_save(&session->keyboard);
-    if (*is_told || !save_loses(&session->keyboard.save, session->table)) return true;
-    int lost = (int)(irori_table_entries(session->table) - session->keyboard.save.entries);
-    bool is_all = save_state_of(&session->keyboard.save, session->table) == SAVED_NOTHING;
+    (void)link_keep(session->link);
+    if (*is_told || !save_loses(&session->link->save, session->link->record)) return true;
+    int lost = (int)(link_entries(session->link) - session->link->save.entries);
+    bool is_all = save_state_of(&session->link->save, session->link->record) == SAVED_NOTHING;
     print_saved(session);
     printf("%s ",
            term_say(session->words, text, is_all ? "term.save.lose-all" : "term.save.lose", "n", 'd', lost, NULL));
@@ -161,12 +195,12 @@ static bool print_reading(const term_session *session, const char *line) {
  */
 static bool undo(term_session *session, int seat, bool *is_offered) {
     irori_error why;
-    if (keyboard_take_back(&session->keyboard, seat, &why)) {
+    if (link_take_back(session->link, seat, &why)) {
         puts(word(session, "term.taken-back"));
         return true;
     }
     print_error(session, &why);
-    if (!is_offered || !keyboard_may_agree(&session->keyboard, &why)) return false;
+    if (!is_offered || !link_may_agree(session->link, &why)) return false;
     puts(word(session, session->humans > 1 ? "term.agree.all" : "term.agree"));
     *is_offered = true;
     return false;
@@ -174,13 +208,15 @@ static bool undo(term_session *session, int seat, bool *is_offered) {
 
 static bool agree(term_session *session, int seat) {
     irori_error why;
-    bool is_done = keyboard_agree(&session->keyboard, seat, &why);
-    irori_entry last = irori_table_entry(session->table, irori_table_entries(session->table));
-    if (is_done)
+    link_agreed answer = link_agree(session->link, seat, &why);
+    irori_entry last = link_entry(session->link, link_entries(session->link));
+    if (answer == LINK_AGREED)
         puts(word(session, last.is_knowing ? "present.log.agreed-knowing" : "present.log.agreed"));
+    else if (answer == LINK_ASKED)
+        puts(word(session, "term.agree.asked"));
     else
         print_error(session, &why);
-    return is_done;
+    return answer == LINK_AGREED;
 }
 
 static void run_command(term_session *session, command what) {
@@ -191,12 +227,61 @@ static void run_command(term_session *session, command what) {
     case LOG: term_log_add(&session->view, 0, session->view.at, &page); break;
     case TABLE: term_print(stdout, &session->view); break;
     case HINT:
-        if (term_session_think(session)) term_page_hint(&session->view, &session->adviser, 79, &page);
+        if (session->link->no_hints)
+            puts(word(session, "term.join.no-hints"));
+        else if (term_session_think(session))
+            term_page_hint(&session->view, &session->adviser, 79, &page);
         break;
     case SAVE: save(session, ""); break;
     default: break;
     }
     print_page(&page);
+}
+
+/* People elsewhere */
+
+static void print_asked(const term_session *session, bool is_asked, const irori_error *why) {
+    if (is_asked)
+        puts(word(session, "term.agree.asked"));
+    else
+        print_error(session, why);
+}
+
+/* What follows a word of that meaning; NULL: something else. */
+static const char *after_word(const term_session *session, const char *line, const char *id) {
+    size_t size = strcspn(line, " ");
+    char first[TERM_TEXT];
+    snprintf(first, sizeof first, "%.*s", (int)size, line);
+    return is_word(session, first, id) ? line + size + strspn(line + size, " ") : NULL;
+}
+
+/* Saying something, proposing, answering a vote. False: the line is none of these. */
+static bool talk(term_session *session, const char *line) {
+    table_link *link = session->link;
+    const char *text = link->people ? after_word(session, line, "term.command.say") : NULL;
+    char vote[TERM_TEXT];
+    irori_error why;
+    if (!link->people) return false;
+    bool has_vote = term_session_vote(session, vote), is_yes = is_word(session, line, "term.command.yes");
+    if (has_vote && (is_yes || is_word(session, line, "term.command.no"))) {
+        if (!link->people->answer(link, is_yes, &why)) print_error(session, &why);
+        return true;
+    }
+    if (text && *text) {
+        if (!link->people->say(link, text, &why)) print_error(session, &why);
+        return true;
+    }
+    if (!is_word(session, line, "term.command.close")) return false;
+    bool is_asked = link->people->propose(link, LINK_CLOSE, &why);
+    print_asked(session, is_asked, &why);
+    return true;
+}
+
+static bool print_waited(void *context) {
+    input *in = context;
+    term_session_read_news(in->session);
+    print_said(in);
+    return !term_signal();
 }
 
 /* Deciding */
@@ -336,10 +421,10 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
     char how[TERM_TEXT];
     choice->offered = 0;
     if (move && !strcasecmp(line, word(session, "term.command.ok")))
-        return keyboard_decide(&session->keyboard, seat, &move, 1, &why);
+        return link_decide(session->link, seat, &move, 1, &why);
     if (line[strspn(line, "0123456789 ,+")] == 0) return decide_by_numbers(session, seat, line, choice);
     irori_status status = rules->game->move_from_text(rules, line, &move, &why.why);
-    if (!status && keyboard_decide(&session->keyboard, seat, &move, 1, &why)) return true;
+    if (!status && link_decide(session->link, seat, &move, 1, &why)) return true;
     if (status) return decide_by_name(session, seat, line, choice, &why);
     term_lines page = {.line = NULL};
     choice->offered = term_mend(&session->view, move, how);
@@ -351,19 +436,28 @@ static bool decide(term_session *session, int seat, const char *line, term_choic
     return false;
 }
 
+static bool is_settled_elsewhere(const input *in) {
+    return term_session_has_moved_on(in->session, in->seat, in->question);
+}
+
 /* One person's decision. False: no more input. */
 static bool ask(term_session *session, int seat, bool is_brief, input *in, bool *quits) {
     char line[TERM_TEXT];
     bool is_told = false, is_offered = false;
     term_choice choice = {.depth = 0};
+    in->has_moved_on = is_settled_elsewhere;
+    in->seat = seat;
+    in->question = link_question(session->link, seat);
     (is_brief ? term_print_briefly : term_print)(stdout, &session->view);
     print_choices(session, &choice);
     for (;;) {
         printf("> ");
         fflush(stdout);
-        if (ferror(stdout) || !read_line(in, line)) return false;
+        if (ferror(stdout)) return false;
+        if (!read_line(in, line)) return in->is_moved_on;
         char *text = trim(line);
         if (!isatty(STDIN_FILENO)) puts(text); /* so that what comes from a pipe reads like a conversation */
+        if (talk(session, text)) continue;
         command what = find_command(session, text);
         const char *path = path_to_save(session, text);
         if (path) save(session, path);
@@ -385,6 +479,34 @@ static bool ask(term_session *session, int seat, bool is_brief, input *in, bool 
             if (take_picked(session, seat, &choice)) return true;
         }
     }
+}
+
+static bool is_waited_for(const input *in) {
+    const table_link *link = in->session->link;
+    return !link_waits(link) || link_entries(link) != in->question || term_session_failure(in->session);
+}
+
+/* People elsewhere decide. False: no more input, or they leave. */
+static bool wait_for_others(term_session *session, input *in, bool *is_told, bool *quits) {
+    char line[TERM_TEXT], waiting[TERM_TEXT];
+    in->has_moved_on = is_waited_for;
+    in->question = link_entries(session->link);
+    if (!*is_told) term_session_say_waiting(session, waiting), puts(waiting);
+    *is_told = true;
+    fflush(stdout);
+    while (!is_waited_for(in)) {
+        if (!read_line(in, line)) return in->is_moved_on;
+        char *text = trim(line);
+        command what = find_command(session, text);
+        if (!isatty(STDIN_FILENO)) puts(text);
+        if (what == LEAVE) return *quits = true, false;
+        if (talk(session, text)) continue;
+        if (what == UNDO && session->humans) (void)undo(session, session->view.seat, NULL);
+        if (what != NONE && what != UNDO && what != HINT) run_command(session, what);
+        if (what == NONE && *text && !print_reading(session, text)) puts(word(session, "term.join.wait.how"));
+        fflush(stdout);
+    }
+    return true;
 }
 
 /* Somebody else takes the keyboard; what the last one saw is erased, or scrolls away where it cannot be. They may still
@@ -412,15 +534,20 @@ static bool hand_over(term_session *session, int last, int seat, input *in, bool
 
 /* The bots decide; who waits for them at a terminal is told once. */
 static void let_bots_decide(term_session *session) {
-    uint64_t since = keyboard_milliseconds();
+    uint64_t since = term_milliseconds();
     bool is_told = !isatty(STDOUT_FILENO);
     char text[TERM_TEXT];
     do {
-        int slow = is_told ? -1 : keyboard_slow_bot(&session->keyboard, since);
+        int slow = is_told ? -1 : link_slow_bot(session->link, since);
         if (slow >= 0)
             puts(term_say(session->words, text, "term.thinking", "who", 's', session->view.name[slow], NULL));
         is_told |= slow >= 0;
-    } while (!term_signal() && keyboard_bot(&session->keyboard));
+    } while (!term_signal() && link_bot(session->link));
+}
+
+static bool has_next_game(const input *in) {
+    const table_link *link = in->session->link;
+    return link->people && *link->people->again(link);
 }
 
 static term_end end_of_input(bool quits) {
@@ -442,27 +569,56 @@ static void end_unsaved(term_session *session, input *in) {
             const char *path = path_to_save(session, text);
             if (path || find_command(session, text) == SAVE) save(session, path ? path : "");
             if (find_command(session, text) == LEAVE) return;
-        } while (save_loses(&session->keyboard.save, session->table));
+        } while (save_loses(&session->link->save, session->link->record));
     }
 }
 
-term_end term_play_plain(term_session *session) {
-    input *in = calloc(1, sizeof *in);
+/* Over: another game, if people elsewhere want one too. */
+static term_end end_with_people(term_session *session, input *in) {
+    table_link *link = session->link;
+    char line[TERM_TEXT];
+    irori_error why;
+    in->has_moved_on = has_next_game;
+    if (!session->humans || link->is_closed) return TERM_OVER;
+    puts(word(session, "term.join.end.how"));
+    fflush(stdout);
+    while (!has_next_game(in)) {
+        if (!read_line(in, line)) return in->is_moved_on ? TERM_AGAIN : TERM_OVER;
+        char *text = trim(line);
+        command what = find_command(session, text);
+        if (what == LEAVE) return TERM_OVER;
+        if (!is_word(session, text, "term.command.again")) {
+            if (!talk(session, text) && what != NONE) run_command(session, what);
+            continue;
+        }
+        bool is_asked = link->people->propose(link, LINK_AGAIN, &why);
+        print_asked(session, is_asked, &why);
+        fflush(stdout);
+    }
+    return TERM_AGAIN;
+}
+
+static term_end play(term_session *session, input *in) {
     size_t shown = session->view.at && session->log.count > 8 ? session->log.count - 8 : 0; /* resumed: the latest */
     uint32_t decided = UINT32_MAX; /* where the log stood after the last decision of a person */
     int last = -1;
-    bool quits = false;
+    bool quits = false, is_told_to_wait = false;
     (void)term_session_has_save_news(session); /* it was told before the start */
-    if (!in) return TERM_QUIT;
     term_end end = TERM_OVER;
     puts(word(session, "term.plain.hello"));
     for (;;) {
         let_bots_decide(session);
-        int seat = keyboard_next_person(&session->keyboard, last);
+        int seat = link_next_person(session->link, last);
         term_session_look(session, term_session_eyes(session));
         print_news(session, &shown);
-        if (irori_table_turn(session->table).kind == IRORI_OVER) break;
-        if (seat < 0 || ferror(stdout)) {
+        if (link_turn(session->link).kind == IRORI_OVER) break;
+        if (!ferror(stdout) && !term_session_failure(session) && link_waits(session->link)) {
+            if (wait_for_others(session, in, &is_told_to_wait, &quits)) continue;
+            end = end_of_input(quits);
+            break;
+        }
+        is_told_to_wait = false;
+        if (seat < 0 || ferror(stdout) || term_session_failure(session)) {
             end = TERM_QUIT;
             break;
         }
@@ -478,7 +634,7 @@ term_end term_play_plain(term_session *session) {
         last = seat;
         term_session_look(session, seat);
         bool goes_on = ask(session, seat, session->view.at == decided, in, &quits);
-        decided = irori_table_entries(session->table);
+        decided = link_entries(session->link);
         tell_saving(session);
         if (!goes_on) {
             end = end_of_input(quits);
@@ -490,9 +646,23 @@ term_end term_play_plain(term_session *session) {
         term_page_result(&session->view, 0, &page);
         puts("");
         print_page(&page);
-        end_unsaved(session, in);
+        if (session->link->people)
+            end = end_with_people(session, in);
+        else
+            end_unsaved(session, in);
     }
     fflush(stdout);
+    return end;
+}
+
+term_end term_play_plain(term_session *session) {
+    input *in = calloc(1, sizeof *in);
+    if (!in) return TERM_QUIT;
+    in->session = session;
+    session->link->waiting = print_waited;
+    session->link->context = in;
+    term_end end = play(session, in);
+    session->link->waiting = NULL;
     free(in);
     return end;
 }

@@ -1,51 +1,53 @@
 /* A game being played, for those who look at it: whose eyes, what they see, and the log that they have read. What
- * happens is decided behind the keyboard. */
+ * happens is decided at the other end of the link. */
 #include <stdlib.h>
+#include <time.h>
 
 #include "term.h"
+
+uint64_t term_milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
 
 static irori_status make_room(term_session *session, irori_error *why) {
     size_t size = session->view.rules->game->state_size;
     session->known = malloc(size);
+    session->scratch = malloc(size);
     irori_status status = irori_position_init(&session->position, why);
-    return status || session->known ? status : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    if (!status && (!session->known || !session->scratch)) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    return status;
 }
 
-irori_status term_session_init(term_session *session, const irori_words *words, irori_table *table,
-                               const irori_seed *bots, irori_error *why) {
-    *session = (term_session){.words = words};
-    irori_status status = keyboard_open(&session->keyboard, table, bots, why);
-    if (status) return status;
-    session->table = session->keyboard.table;
-    session->view.rules = irori_table_rules(session->table);
+irori_status term_session_init(term_session *session, const irori_words *words, table_link *link, irori_error *why) {
+    *session = (term_session){.words = words, .link = link, .humans = link_people_here(link)};
+    session->view.rules = link_rules(link);
     session->screen = term_screen_of(session->view.rules->game);
-    session->humans = term_count_humans(session->table);
-    if ((status = make_room(session, why))) {
+    irori_status status = make_room(session, why);
+    if (status)
         term_session_done(session);
-        return status;
-    }
-    int first = IRORI_SPECTATOR;
-    for (int seat = 0; session->humans == 1 && seat < session->view.rules->players; seat++)
-        if (!session->keyboard.bot[seat]) first = seat;
-    term_session_look(session, first);
-    return IRORI_OK;
+    else
+        term_session_look(session, session->humans == 1 ? __builtin_ctz(link->own) : IRORI_SPECTATOR);
+    return status;
 }
 
 void term_session_done(term_session *session) {
     irori_adviser_done(&session->adviser);
-    keyboard_close(&session->keyboard);
     term_lines_free(&session->log);
+    term_lines_free(&session->said);
     irori_position_done(&session->position);
     free(session->known);
-    *session = (term_session){.keyboard = {.save = {.fd = -1, .is_idle = true}}};
+    free(session->scratch);
+    *session = (term_session){.words = NULL};
 }
 
 void term_session_look_at(term_session *session, int seat, uint32_t at) {
     bool is_same = session->has_log && session->view.seat == seat && at >= session->logged;
     for (uint32_t number = session->logged + 1; is_same && number <= at; number++)
-        is_same = irori_entry_is_move(irori_table_entry(session->table, number).kind); /* else the log gets shorter */
+        is_same = irori_entry_is_move(link_entry(session->link, number).kind); /* else the log gets shorter */
     if (is_same && at == session->logged && session->view.at == at && session->view.position) return;
-    term_view_init(&session->view, session->words, session->table, at, seat, session->known);
+    term_view_init(&session->view, session->words, session->link, at, seat, session->known);
     term_view_present(&session->view, &session->position);
     if (!is_same) term_lines_cut(&session->log, 0);
     if (!is_same || at > session->logged)
@@ -55,7 +57,7 @@ void term_session_look_at(term_session *session, int seat, uint32_t at) {
 }
 
 void term_session_look(term_session *session, int seat) {
-    term_session_look_at(session, seat, irori_table_entries(session->table));
+    term_session_look_at(session, seat, link_entries(session->link));
 }
 
 int term_session_eyes(const term_session *session) {
@@ -83,9 +85,9 @@ void term_session_refuse_all(const term_session *session, int seat, irori_move m
 
 bool term_session_has_save_news(term_session *session) {
     save_state before = session->told;
-    uint32_t entries = irori_table_entries(session->table);
-    bool loses_more = entries > session->told_at && save_loses(&session->keyboard.save, session->table);
-    session->told = save_state_of(&session->keyboard.save, session->table);
+    uint32_t entries = link_entries(session->link);
+    bool loses_more = entries > session->told_at && save_loses(&session->link->save, session->link->record);
+    session->told = save_state_of(&session->link->save, session->link->record);
     session->told_at = entries;
     return session->told != before || loses_more;
 }
@@ -99,7 +101,7 @@ bool term_session_decide(term_session *session, int seat, const term_choice *cho
         term_item_ask(&session->view, choice, why);
         return false;
     }
-    if (keyboard_decide(&session->keyboard, seat, moves, count, &error)) return true;
+    if (link_decide(session->link, seat, moves, count, &error)) return true;
     term_session_refuse_all(session, seat, moves[0], &error, why);
     return false;
 }
@@ -110,7 +112,7 @@ bool term_session_open_adviser(term_session *session) {
     if (!session->adviser.search &&
         (!irori_method_of("hard", rules->game, &method) || irori_adviser_init(&session->adviser, rules, &method, NULL)))
         return false;
-    irori_search_set_workers(session->adviser.search, session->keyboard.workers);
+    irori_search_set_workers(session->adviser.search, session->link->workers);
     return true;
 }
 
@@ -121,21 +123,76 @@ bool term_session_think(term_session *session) {
     if (!term_session_open_adviser(session)) return false;
     irori_adviser_think(&session->adviser, &sight, 0,
                         (irori_patience){.times = IRORI_CAREFULLY,
-                                         .clock = keyboard_milliseconds,
-                                         .end = keyboard_milliseconds() + MOST_MILLISECONDS});
+                                         .clock = term_milliseconds,
+                                         .end = term_milliseconds() + MOST_MILLISECONDS});
     return true;
 }
 
 uint32_t term_session_pause(const term_session *session, uint32_t since) {
     const irori_game *game = session->view.rules->game;
-    uint32_t now = irori_table_entries(session->table);
+    uint32_t now = link_entries(session->link);
     irori_event *events = malloc(game->max_events * sizeof *events);
     irori_viewer viewer = term_viewer_of(&session->view);
     uint32_t found = 0;
     for (uint32_t number = since + 1; events && number <= now; number++) {
-        size_t count = irori_table_events(session->table, number, IRORI_SPECTATOR, events, game->max_events);
+        size_t count = link_events(session->link, number, IRORI_SPECTATOR, events, game->max_events);
         if (irori_viewer_pauses(&viewer, events, count)) found = number;
     }
     free(events);
     return found;
+}
+
+/* People elsewhere */
+
+void term_session_read_news(term_session *session) {
+    irori_message message;
+    while (session->link->people && session->link->people->news(session->link, &message)) {
+        irori_words_say(session->words, &message, term_seat_name, &session->view, session->news, sizeof session->news);
+        term_lines_add(&session->said, IRORI_PLAIN, 0, session->news);
+    }
+}
+
+void term_session_hear(term_session *session) {
+    if (!session->link->people) return;
+    session->link->people->hear(session->link);
+    term_session_read_news(session);
+}
+
+const irori_message *term_session_failure(const term_session *session) {
+    return session->link->people ? session->link->people->failure(session->link) : NULL;
+}
+
+bool term_session_has_moved_on(const term_session *session, int seat, uint32_t question) {
+    const table_link *link = session->link;
+    if (!link->people) return false;
+    return term_session_failure(session) || link_next_person(link, seat) != seat ||
+           link_question(link, seat) != question;
+}
+
+bool term_session_vote(const term_session *session, char text[TERM_TEXT]) {
+    const link_vote *vote = session->link->people ? session->link->people->vote(session->link) : NULL;
+    if (!vote || !vote->number) return false;
+    irori_words_say(session->words, &vote->what, term_seat_name, (void *)&session->view, text, TERM_TEXT);
+    return true;
+}
+
+void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]) {
+    uint32_t seats = link_turn(session->link).seats;
+    bool is_one = seats && !(seats & (seats - 1));
+    if (is_one)
+        term_say(session->words, text, "term.join.waiting", "who", 's', session->view.name[__builtin_ctz(seats)], NULL);
+    else
+        term_say(session->words, text, "term.join.waiting.all", NULL);
+}
+
+void term_session_say_saved(const term_session *session, char *text, size_t size) {
+    const table_link *link = session->link;
+    irori_message message;
+    if (!link->people || link->save.has_file) {
+        save_say(&link->save, link->record, session->words, text, size);
+        return;
+    }
+    irori_message_init(&message, "term.join.kept");
+    irori_message_lend(&message, "address", link->people->address(link));
+    irori_words_say(session->words, &message, NULL, NULL, text, size);
 }

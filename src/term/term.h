@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "../keyboard/keyboard.h"
+#include "../link/link.h"
 #include "irori/present.h"
 #include "irori/search.h"
 #include "irori/table.h"
@@ -64,7 +64,7 @@ char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, .
 
 typedef struct term_view {
     const irori_words *words;
-    const irori_table *table;
+    table_link *link; /* the game that is looked at */
     const irori_rules *rules;
     uint32_t at;       /* the point of the log that is looked at */
     int seat;          /* whose eyes; IRORI_SPECTATOR, IRORI_OMNISCIENT */
@@ -80,20 +80,15 @@ void term_view_present(term_view *view, irori_position *position);
 irori_viewer term_viewer_of(const term_view *view);
 
 /* `known` has room for the game's state_size and lasts as long as the view. */
-void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
-                    void *known);
+void term_view_init(term_view *view, const irori_words *words, table_link *link, uint32_t at, int seat, void *known);
 
 /* An area of the position by its address, a printf format for a seat's number, and its thing `index`, each of equal
  * ones for itself; NULL: there is none. */
 const irori_area *term_area(const irori_position *position, const char *address, int seat);
 const irori_thing *term_thing(const irori_position *position, const irori_area *area, int index);
 
-/* What the seats are called, in a view that has words, table, rules and seat. */
+/* What the seats are called, in a view that has words, link, rules and seat. */
 void term_name_seats(term_view *view);
-
-/* Does a person sit there (and not a bot)? */
-bool term_is_human(const irori_table *table, int seat);
-int term_count_humans(const irori_table *table);
 
 /* An irori_seat_name_fn; the context is a view. "you" for whoever looks, being the only person; else as
  * irori_seat_called says, no wider than a column. */
@@ -243,24 +238,26 @@ void term_page_result(const term_view *view, int width, term_lines *page);
 
 typedef struct term_session {
     const irori_words *words;
-    keyboard keyboard;        /* where it is decided what happens */
-    const irori_table *table; /* the same game, to look at */
+    table_link *link; /* where it is decided what happens */
     const term_screen *screen;
-    int humans;
+    int humans;              /* who are here */
     void *known;             /* for `view` */
+    void *scratch;           /* as large */
     irori_position position; /* likewise */
     irori_adviser adviser;   /* opened with the first hint */
     term_view view;
     term_lines log; /* for the view's eyes, up to `logged` */
     uint32_t logged;
     bool has_log;
-    save_state told;  /* what the people here have heard of it … */
-    uint32_t told_at; /* … and after which entry */
+    char news[TERM_TEXT]; /* the last thing that came from people elsewhere; "": it was read */
+    term_lines said;      /* all of it */
+    save_state told;      /* what the people here have heard of it … */
+    uint32_t told_at;     /* … and after which entry */
 } term_session;
 
-/* Takes the table, whatever comes of it. */
-irori_status term_session_init(term_session *session, const irori_words *words, irori_table *table,
-                               const irori_seed *bots, irori_error *why) IRORI_MUST_USE;
+/* The link stays the caller's, and lasts longer. */
+irori_status term_session_init(term_session *session, const irori_words *words, table_link *link,
+                               irori_error *why) IRORI_MUST_USE;
 void term_session_done(term_session *session);
 
 /* Looks through a seat's eyes from now on, or brings the view up to date; or looks back at a point of the log. The
@@ -293,6 +290,27 @@ void term_session_refuse_all(const term_session *session, int seat, irori_move m
 
 /* The last entry if it ended in something to read; 0: nothing. */
 uint32_t term_session_pause(const term_session *session, uint32_t since);
+
+/* Takes in what came from people elsewhere: `news`, and the lines of `said` after those that were there. */
+void term_session_hear(term_session *session);
+void term_session_read_news(term_session *session); /* the same without taking in more */
+
+/* Has a person's question been settled elsewhere: by the clock, somebody of the group, a vote? Or can it not go on? */
+bool term_session_has_moved_on(const term_session *session, int seat, uint32_t question);
+
+/* Why it cannot go on; NULL: it can. */
+const irori_message *term_session_failure(const term_session *session);
+
+/* A vote that somebody here has to answer, as a sentence. False: there is none. */
+bool term_session_vote(const term_session *session, char text[TERM_TEXT]);
+
+/* "Waiting for Haru." */
+void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]);
+
+/* Where the game is kept, as a sentence. */
+void term_session_say_saved(const term_session *session, char *text, size_t size);
+
+uint64_t term_milliseconds(void); /* since some time */
 
 /* ---- signals.c ---- */
 

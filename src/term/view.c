@@ -3,16 +3,6 @@
 
 #include "term.h"
 
-bool term_is_human(const irori_table *table, int seat) {
-    return irori_table_seat(table, seat)->kind == IRORI_SEAT_PERSON;
-}
-
-int term_count_humans(const irori_table *table) {
-    int humans = 0;
-    for (int seat = 0; seat < irori_table_rules(table)->players; seat++) humans += term_is_human(table, seat);
-    return humans;
-}
-
 enum { NAME_WIDE = 11 }; /* the width of a column in the screens */
 
 /* What is too long for a column loses its middle, not the number at its end. */
@@ -27,31 +17,30 @@ static void fit_name(char name[TERM_TEXT]) {
 void term_name_seats(term_view *view) {
     const char *players[IRORI_MAX_SEATS];
     char text[TERM_TEXT];
-    bool is_alone = term_count_humans(view->table) == 1;
+    bool is_alone = link_people_here(view->link) == 1;
     int count = view->rules->players;
-    for (int seat = 0; seat < count; seat++) players[seat] = irori_seat_text(irori_table_seat(view->table, seat));
+    for (int seat = 0; seat < count; seat++) players[seat] = irori_seat_text(link_seat(view->link, seat));
     for (int seat = 0; seat < count; seat++) {
         irori_seat_called(view->words, view->rules->game, players, count, seat, text, sizeof text);
-        if (is_alone && seat == view->seat && term_is_human(view->table, seat))
+        if (is_alone && seat == view->seat && (view->link->own >> seat & 1))
             snprintf(text, sizeof text, "%s", irori_words_get(view->words, "present.you"));
         fit_name(text);
         snprintf(view->name[seat], IRORI_NAME_SIZE, "%.*s", IRORI_NAME_SIZE - 1, text);
     }
 }
 
-void term_view_init(term_view *view, const irori_words *words, const irori_table *table, uint32_t at, int seat,
-                    void *known) {
-    *view = (term_view){
-        .words = words, .table = table, .rules = irori_table_rules(table), .at = at, .seat = seat, .known = known};
-    irori_table_known(table, at, seat, known);
+void term_view_init(term_view *view, const irori_words *words, table_link *link, uint32_t at, int seat, void *known) {
+    *view =
+        (term_view){.words = words, .link = link, .rules = link_rules(link), .at = at, .seat = seat, .known = known};
+    link_known(link, at, seat, known);
     term_name_seats(view);
 }
 
 irori_viewer term_viewer_of(const term_view *view) {
     irori_viewer viewer = {.rules = view->rules, .words = view->words, .state = view->known, .seat = view->seat};
-    viewer.knowing = irori_table_taken_back_knowing(view->table);
+    viewer.knowing = link_knowing(view->link);
     for (int seat = 0; seat < view->rules->players; seat++)
-        viewer.seats[seat] = (irori_seat_label){view->name[seat], term_is_human(view->table, seat)};
+        viewer.seats[seat] = (irori_seat_label){view->name[seat], link_is_person(view->link, seat)};
     return viewer;
 }
 

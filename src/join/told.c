@@ -1,0 +1,488 @@
+/* What the table tells, kept: entries with our events, the last position, who sits where, votes and news. A position is
+ * a world, redacted for our eyes before anybody looks at it. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fields.h"
+#include "irori/hash.h"
+#include "join_private.h"
+
+/* News */
+
+told_news *told_add(joined *j, const char *id) {
+    if (j->news_count == MOST_NEWS) return NULL;
+    told_news *news = &j->news[(j->news_first + j->news_count++) % MOST_NEWS];
+    irori_message_init(&news->message, id);
+    return news;
+}
+
+static void add_of(joined *j, const char *id, int seat) {
+    told_news *news = told_add(j, id);
+    if (news) irori_message_seat(&news->message, "who", seat);
+}
+
+/* The table: its rules, made here. */
+
+typedef struct told_setup {
+    char game[32], option[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT], *deck;
+    const char *options[IRORI_MAX_OPTIONS];
+    irori_setup setup;
+} told_setup;
+
+static void read_options(const char *line, told_setup *s) {
+    json_reader value;
+    int count = 0;
+    if (!field_find(line, "options", &value)) return;
+    for (json_open(&value, '['); json_more(&value, ']') && count < IRORI_MAX_OPTIONS; count++) {
+        if (!json_string(&value, s->option[count], sizeof s->option[count], NULL)) break;
+        s->options[count] = s->option[count];
+    }
+    s->setup.options = s->options;
+    s->setup.option_count = count;
+}
+
+/* A deck's text comes with the table. False: no memory. */
+static bool read_deck(const char *line, told_setup *s) {
+    json_reader value;
+    if (!field_find(line, "deck", &value)) return true;
+    s->deck = malloc(IRORI_MAX_DATA + 1);
+    if (!s->deck) return false;
+    if (json_string(&value, s->deck, IRORI_MAX_DATA + 1, &s->setup.data_size)) s->setup.data = s->deck;
+    return true;
+}
+
+static bool is_data(const irori_rules *rules, const char *hash) { return rules->data_hash == strtoull(hash, NULL, 16); }
+
+/* Content that is not ours is asked for by its hash. NULL: it is not to be had, or is not ours to read. */
+static irori_rules *fetch_rules(joined *j, told_setup *s) {
+    char path[64];
+    irori_rules *rules = NULL;
+    snprintf(path, sizeof path, "/api/data/%.16s", j->data);
+    wire_reply reply = wire_request(j->wire, "GET", path);
+    s->setup.data = reply.body;
+    s->setup.data_size = reply.size;
+    if (reply.status != 200 || irori_rules_new(s->game, &s->setup, &rules, NULL)) rules = NULL;
+    free(reply.body);
+    return rules;
+}
+
+static void own(joined *j, irori_rules *rules) {
+    owned_rules *owned = malloc(sizeof *owned);
+    void *known = realloc(j->known, rules->game->state_size);
+    if (known) j->known = known;
+    if (!owned || !known) {
+        free(owned);
+        irori_rules_free(rules);
+        return join_fail(j, IRORI_NO_MEMORY, "error.memory");
+    }
+    *owned = (owned_rules){.next = j->rules, .rules = rules};
+    j->rules = owned;
+}
+
+static void make_rules(joined *j, told_setup *s) {
+    irori_rules *rules = NULL;
+    if (irori_rules_new(s->game, &s->setup, &rules, NULL)) rules = NULL;
+    if (rules && !is_data(rules, j->data)) {
+        irori_rules_free(rules);
+        rules = NULL;
+    }
+    if (!rules) rules = fetch_rules(j, s);
+    if (rules && is_data(rules, j->data)) return own(j, rules);
+    irori_rules_free(rules);
+    join_fail(j, IRORI_OTHER_RULES, "term.join.update");
+}
+
+static void told_table(joined *j, const char *line) {
+    told_setup s = {.deck = NULL};
+    int64_t protocol = 0, version = 0, players = 0;
+    char data[24] = "";
+    if (j->hellos) j->hellos--;
+    (void)field_int(line, "protocol", &protocol);
+    (void)field_int(line, "rules", &version);
+    (void)field_int(line, "players", &players);
+    (void)field_text(line, "data", data, sizeof data);
+    (void)field_text(line, "game", s.game, sizeof s.game);
+    if (j->rules && !strcmp(j->data, data)) return; /* we came back */
+    const irori_game *game = irori_game_find(s.game);
+    if (protocol != IRORI_PROTOCOL || !game || game->rules_version != version)
+        return join_fail(j, IRORI_OTHER_RULES, "term.join.update");
+    memcpy(j->data, data, sizeof data);
+    s.setup.players = (int)players;
+    read_options(line, &s);
+    if (read_deck(line, &s))
+        make_rules(j, &s);
+    else
+        join_fail(j, IRORI_NO_MEMORY, "error.memory");
+    free(s.deck);
+}
+
+/* Who sits where */
+
+static void read_seat(joined *j, int seat, const char *object, irori_seed *commitment, bool *is_here) {
+    irori_seat *who = &j->seats[seat];
+    char kind[16] = "", hex[72] = "";
+    *who = (irori_seat){.kind = IRORI_SEAT_OPEN};
+    (void)field_text(object, "kind", kind, sizeof kind);
+    (void)field_text(object, "name", who->name, sizeof who->name);
+    (void)field_text(object, "bot", who->player, sizeof who->player);
+    (void)field_bool(object, "here", is_here);
+    if (!strcmp(kind, "person")) who->kind = IRORI_SEAT_PERSON;
+    if (!strcmp(kind, "bot")) who->kind = IRORI_SEAT_BOT;
+    if (!irori_text_is_harmless(who->name, strlen(who->name))) *who->name = 0;
+    (void)field_text(object, "commitment", hex, sizeof hex);
+    if (irori_seed_from_hex(hex, strlen(hex), commitment)) *commitment = (irori_seed){.bytes = {0}};
+}
+
+/* The next object of a list, as text of its own; free it. NULL: no more. */
+static char *next_object(json_reader *list) {
+    const char *start = list->at + strspn(list->at, " ,");
+    list->at = start;
+    if (*start != '{' || !field_skip(list)) return NULL;
+    return strndup(start, (size_t)(list->at - start));
+}
+
+static void tell_presence(joined *j, uint32_t before, uint32_t people) {
+    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) {
+        bool is_now = j->here >> seat & 1, was = before >> seat & 1;
+        if (seat == j->seat || is_now == was || !(people >> seat & 1)) continue;
+        add_of(j, is_now ? "term.join.came" : "term.join.went", seat);
+    }
+}
+
+static void read_seats(joined *j, const char *line) {
+    json_reader list;
+    uint32_t before = j->here, people = 0;
+    int seat = 0;
+    if (!field_find(line, "seats", &list) || !json_open(&list, '[')) return;
+    j->here = 0;
+    for (char *object; seat < IRORI_MAX_SEATS && (object = next_object(&list)); seat++) {
+        bool is_here = false;
+        irori_seed committed;
+        read_seat(j, seat, object, &committed, &is_here);
+        j->here |= (uint32_t)is_here << seat;
+        people |= (uint32_t)(j->seats[seat].kind == IRORI_SEAT_PERSON) << seat;
+        if (seat == j->seat) j->committed = committed;
+        free(object);
+    }
+    if (j->has_seats) tell_presence(j, before, people);
+    j->has_seats = true;
+}
+
+static void told_seats(joined *j, const char *line) {
+    static const char *const phases[] = {"", "gathering", "opening", "dealt", "closed"};
+    char text[72] = "";
+    bool has_hints = true;
+    (void)field_seats(line, "you", &j->you);
+    if (j->seat < 0 && !j->is_watching && j->you)
+        j->seat = j->wanted >= 0 && (j->you >> j->wanted & 1) ? j->wanted : j->wanted < 0 ? __builtin_ctz(j->you) : -1;
+    read_seats(j, line);
+    (void)field_bool(line, "maker", &j->is_maker);
+    (void)field_bool(line, "hints", &has_hints);
+    j->look.link.no_hints = !has_hints;
+    (void)field_text(line, "phase", text, sizeof text);
+    for (int phase = PHASE_GATHERING; phase <= PHASE_CLOSED; phase++)
+        if (!strcmp(text, phases[phase])) j->phase = (told_phase)phase;
+    (void)field_int(line, "deal", &j->deal);
+    (void)field_text(line, "commitment", text, sizeof text);
+    (void)!irori_seed_from_hex(text, strlen(text), &j->commitment);
+    seat_attend(j);
+}
+
+/* What happened */
+
+static bool read_event(json_reader *list, irori_event *event) {
+    int64_t numbers[8] = {0};
+    int count = 0;
+    for (json_open(list, '['); json_more(list, ']');) {
+        int64_t number;
+        if (!json_int(list, &number)) return false;
+        if (count < 8) numbers[count++] = number;
+    }
+    *event = (irori_event){.kind = (uint16_t)numbers[0],
+                           .actor = (int8_t)numbers[1],
+                           .from = (uint8_t)numbers[2],
+                           .to = (uint8_t)numbers[3],
+                           .object = (uint16_t)numbers[4],
+                           .number = (int32_t)numbers[5],
+                           .bound = (int32_t)numbers[6],
+                           .seen_by = (uint16_t)numbers[7]};
+    return !list->bad && count == 8;
+}
+
+static void read_events(const joined *j, const char *line, told_entry *entry) {
+    json_reader list;
+    uint32_t most = joined_rules(j)->game->max_events;
+    if (!field_find(line, "events", &list)) return;
+    for (json_open(&list, '['); json_more(&list, ']') && entry->count < most;) {
+        irori_event event, *more = entry->events;
+        if (!read_event(&list, &event)) return;
+        if (!(entry->count & (entry->count - 1))) /* room doubles */
+            more = realloc(entry->events, (entry->count ? 2 * entry->count : 1) * sizeof *more);
+        if (!more) return;
+        entry->events = more;
+        entry->events[entry->count++] = event;
+    }
+}
+
+static irori_entry_kind read_kind(const char *line) {
+    static const char *const names[] = {
+        [IRORI_ENTRY_NONE] = "deal",         [IRORI_ENTRY_MOVE] = "move",           [IRORI_ENTRY_RETRACT] = "retract",
+        [IRORI_ENTRY_UNDO] = "undo",         [IRORI_ENTRY_SEAT] = "seat",           [IRORI_ENTRY_BRANCH] = "branch",
+        [IRORI_ENTRY_TIME_OUT] = "time-out", [IRORI_ENTRY_HAND_OVER] = "hand-over", [IRORI_ENTRY_AGREED] = "agreed",
+        [IRORI_ENTRY_CONTENT] = "content",
+    };
+    char text[16] = "";
+    (void)field_text(line, "kind", text, sizeof text);
+    for (int kind = 0; kind <= IRORI_ENTRY_CONTENT; kind++)
+        if (!strcmp(names[kind], text)) return (irori_entry_kind)kind;
+    return IRORI_ENTRY_NONE;
+}
+
+static void read_entry(const char *line, told_entry *told) {
+    static const char *const kinds[] = {"person", "bot", "open"};
+    int64_t seat = -1, row = 0, target = 0;
+    char is[16] = "";
+    (void)field_int(line, "seat", &seat);
+    (void)field_int(line, "with", &row);
+    (void)field_int(line, "to", &target);
+    (void)field_text(line, "bot", told->player, sizeof told->player);
+    (void)field_text(line, "is", is, sizeof is);
+    if (seat >= IRORI_MAX_SEATS) seat = -1;
+    told->entry = (irori_entry){
+        .kind = read_kind(line), .seat = (int)seat, .row = (uint32_t)row, .target = (uint32_t)target, .player = ""};
+    (void)field_bool(line, "knowing", &told->entry.is_knowing);
+    for (int kind = 0; kind < 3; kind++)
+        if (!strcmp(kinds[kind], is)) told->entry.seat_kind = (irori_seat_kind)kind;
+}
+
+/* What an entry took back counts no more. */
+static void mark_undone(joined *j, uint32_t number) {
+    const irori_entry *entry = &j->entries[number].entry;
+    if (entry->kind == IRORI_ENTRY_RETRACT && entry->target < number) j->entries[entry->target].is_undone = true;
+    if (entry->kind != IRORI_ENTRY_UNDO && entry->kind != IRORI_ENTRY_AGREED) return;
+    for (uint32_t n = entry->target + 1; n < number; n++)
+        if (irori_entry_is_move(j->entries[n].entry.kind)) j->entries[n].is_undone = true;
+    j->knowing += entry->is_knowing;
+}
+
+static bool make_room(joined *j) {
+    if (j->told < j->room) return true;
+    uint32_t room = j->room ? 2 * j->room : 64;
+    told_entry *more = realloc(j->entries, room * sizeof *more);
+    if (!more) return false;
+    j->entries = more;
+    j->room = room;
+    return true;
+}
+
+static void told_entry_line(joined *j, const char *line) {
+    int64_t number = -1, eyes = IRORI_SPECTATOR;
+    (void)field_int(line, "n", &number);
+    (void)field_int(line, "for", &eyes);
+    if (eyes != joined_eyes(j) || number != j->told || !joined_rules(j)) return; /* others' eyes, or told before */
+    if (!make_room(j)) return join_fail(j, IRORI_NO_MEMORY, "error.memory");
+    told_entry *entry = &j->entries[j->told];
+    *entry = (told_entry){.count = 0};
+    read_entry(line, entry);
+    if (entry->entry.kind == IRORI_ENTRY_CONTENT) { /* other stories from here on: everything is asked for anew */
+        told_forget(j);
+        return join_hello(j);
+    }
+    read_events(j, line, entry);
+    mark_undone(j, j->told++);
+}
+
+/* Where it stands */
+
+static bool read_world(joined *j, const char *line) {
+    const irori_rules *rules = joined_rules(j);
+    char text[IRORI_MAX_ENCODED * 4 / 3 + 8];
+    uint8_t bytes[IRORI_MAX_ENCODED];
+    size_t size;
+    if (!field_text(line, "world", text, sizeof text)) return false;
+    if (sodium_base642bin(bytes, sizeof bytes, text, strlen(text), NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL))
+        return false;
+    if (rules->game->decode(rules, j->known, bytes, size)) return false;
+    rules->game->redact(rules, j->known, joined_eyes(j));
+    return true;
+}
+
+static void read_turn(joined *j, const char *line) {
+    static const char *const kinds[] = {
+        [IRORI_OVER] = "over", [IRORI_ONE] = "one", [IRORI_ALL] = "all", [IRORI_ANY] = "any"};
+    json_reader value;
+    char kind[8] = "";
+    int64_t decision = 0;
+    if (!field_find(line, "turn", &value)) return;
+    char *turn = next_object(&value);
+    if (!turn) return;
+    (void)field_text(turn, "kind", kind, sizeof kind);
+    (void)field_seats(turn, "seats", &j->turn.seats);
+    (void)field_int(turn, "decision", &decision);
+    for (int i = 0; i < 4; i++)
+        if (!strcmp(kinds[i], kind)) j->turn.kind = (irori_turn_kind)i;
+    j->decision = (uint32_t)decision;
+    free(turn);
+}
+
+static void told_place(joined *j, const char *line) {
+    int64_t at = 0, eyes = IRORI_SPECTATOR;
+    (void)field_int(line, "at", &at);
+    (void)field_int(line, "for", &eyes);
+    if (eyes != joined_eyes(j) || !joined_rules(j) || at + 1 != j->told) return;
+    if (!read_world(j, line)) return join_fail(j, IRORI_OTHER_RULES, "term.join.update");
+    j->can_take_back = false;
+    (void)field_bool(line, "back", &j->can_take_back);
+    read_turn(j, line);
+    j->at = (uint32_t)at;
+    j->has_place = true;
+}
+
+/* The rest */
+
+static void told_vote(joined *j, const char *line) {
+    static const char *const whats[] = {"undo", "replace", "close", "again"};
+    static const char *const asks[] = {"term.join.vote.undo", "term.join.vote.replace", "term.join.vote.close",
+                                       "term.join.vote.again"};
+    static const char *const ends[] = {"yes", "term.join.vote.yes", "no",     "term.join.vote.no",
+                                       "out", "term.join.vote.out", "failed", "term.join.vote.failed"};
+    char what[16] = "", settled[16] = "", level[IRORI_PLAYER_NAME] = "", id[48];
+    int64_t number = 0, by = 0, who = 0;
+    uint32_t yes = 0, no = 0;
+    (void)field_int(line, "vote", &number);
+    (void)field_int(line, "by", &by);
+    (void)field_int(line, "who", &who);
+    (void)field_text(line, "what", what, sizeof what);
+    (void)field_text(line, "level", level, sizeof level);
+    (void)field_text(line, "settled", settled, sizeof settled);
+    (void)field_seats(line, "yes", &yes);
+    (void)field_seats(line, "no", &no);
+    if (*settled) {
+        for (int i = 0; i < 8; i += 2)
+            if (!strcmp(ends[i], settled)) (void)told_add(j, ends[i + 1]);
+        j->vote.number = 0;
+        return;
+    }
+    bool is_ours = j->seat >= 0 && !((yes | no) >> j->seat & 1);
+    bool is_new = is_ours && j->vote.number != number;
+    j->vote.number = is_ours ? number : 0;
+    if (!is_new) return;
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(whats[i], what)) continue;
+        irori_message_init(&j->vote.what, asks[i]);
+        irori_message_seat(&j->vote.what, "who", (int)by);
+        snprintf(id, sizeof id, "present.player.%.24s", level);
+        if (i == 1) irori_message_seat(&j->vote.what, "whom", (int)who), irori_message_word(&j->vote.what, "level", id);
+        told_news *news = told_add(j, asks[i]);
+        if (news) news->message = j->vote.what;
+    }
+}
+
+static bool was_heard(joined *j, int64_t seat, const char *text) {
+    uint64_t hash = irori_hash64(text, strlen(text), (uint64_t)seat);
+    for (uint32_t i = 0; j->is_catching_up && i < MOST_NEWS && i < j->heard_count; i++)
+        if (j->heard[i] == hash) return true;
+    j->heard[j->heard_count++ % MOST_NEWS] = hash;
+    return false;
+}
+
+static void told_say(joined *j, const char *line) {
+    char text[NEWS_TEXT];
+    int64_t seat = -1;
+    if (!field_text(line, "say", text, sizeof text)) return;
+    (void)field_int(line, "seat", &seat);
+    if (was_heard(j, seat, text)) return; /* told again after we came back */
+    told_news *news = told_add(j, seat >= 0 ? "term.join.said" : "term.join.said.watching");
+    if (!news) return;
+    irori_text_copy(news->text, sizeof news->text, text);
+    irori_message_seat(&news->message, "who", (int)seat);
+    irori_message_lend(&news->message, "text", news->text);
+}
+
+/* The whole game may be looked at now. */
+static void fetch_record(joined *j) {
+    char path[64];
+    if (j->record) return;
+    snprintf(path, sizeof path, "/api/tables/%s/record", j->address.table);
+    wire_reply reply = wire_request(j->wire, "GET", path);
+    const irori_source source = {.rules = joined_rules(j)};
+    if (reply.status == 200 && joined_rules(j) &&
+        irori_table_load_from(reply.body, reply.size, IRORI_LOAD_WHOLE, &source, &j->record, NULL))
+        j->record = NULL;
+    free(reply.body);
+    j->look.table = j->look.link.record = j->record;
+}
+
+static void told_over(joined *j, const char *line) {
+    j->is_over = true;
+    j->vote.number = 0;
+    if (strstr(line, "\"result\":\"closed\"")) {
+        j->look.link.is_closed = true;
+        j->turn = (irori_turn){.kind = IRORI_OVER};
+        return;
+    }
+    fetch_record(j);
+}
+
+static void answer_done(joined *j, int64_t nonce) {
+    for (int i = 0; i < MOST_UNANSWERED; i++)
+        if (j->waiting[i].nonce == nonce) j->waiting[i].nonce = 0;
+}
+
+static void told_done(joined *j, const char *line) {
+    int64_t nonce = 0, number = 0, entries = 0;
+    (void)field_int(line, "done", &nonce);
+    (void)field_int(line, "n", &number);
+    (void)field_int(line, "entries", &entries);
+    answer_done(j, nonce);
+    if (nonce != j->awaited) return;
+    j->answer = (link_answer){.is_there = true, .is_done = true, .entries = entries};
+    j->awaited_entry = entries ? (uint32_t)number : 0;
+}
+
+/* Somebody sat down first: another seat, if one is open. */
+static void told_no_seat(joined *j, const char *line) {
+    j->seat_nonce = 0;
+    j->is_asking_seat = false;
+    link_read_no(&j->failed, line);
+    if (j->failed.why.id && !strcmp(j->failed.why.id, "host.why.taken")) return seat_attend(j);
+    j->failure = (irori_error){.status = IRORI_ILLEGAL, .why = j->failed.why};
+}
+
+static void told_no(joined *j, const char *line) {
+    int64_t nonce = 0;
+    if (!field_int(line, "no", &nonce)) { /* to hello */
+        if (j->rules) return;
+        link_read_no(&j->failed, line);
+        j->failure = (irori_error){.status = IRORI_ILLEGAL, .why = j->failed.why};
+        return;
+    }
+    answer_done(j, nonce);
+    if (nonce == j->seat_nonce) return told_no_seat(j, line);
+    if (nonce == j->awaited) link_read_no(&j->answer, line);
+}
+
+void told_line(joined *j, const char *line) {
+    static const struct {
+        const char *key;
+        void (*take)(joined *j, const char *line);
+    } kinds[] = {
+        {"protocol", told_table}, {"kind", told_entry_line}, {"seats", told_seats},
+        {"at", told_place},       {"vote", told_vote},       /* has a "no" as well */ {"done", told_done},
+        {"no", told_no},          {"say", told_say},         {"over", told_over},
+    };
+    json_reader value;
+    char table[WIRE_TABLE];
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (field_find(line, kinds[i].key, &value)) return kinds[i].take(j, line);
+    if (field_text(line, "again", table, sizeof table))
+        wire_address_write(&j->address, table, j->again, sizeof j->again);
+}
+
+void told_forget(joined *j) {
+    for (uint32_t i = 0; i < j->told; i++) free(j->entries[i].events);
+    j->told = 0;
+    j->knowing = 0;
+    j->has_place = false;
+}

@@ -1,0 +1,250 @@
+"""`irori join`: whole games line by line, beside examples/bot.py and people, at a server that dies in between."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import tempfile
+import time
+
+from party import IRORI, House, check, deal, play_on
+import party
+
+folder = tempfile.mkdtemp(dir=sys.argv[1])
+house = House(folder)
+BOT = [sys.executable, os.path.join(os.path.dirname(__file__), "..", "..", "examples", "bot.py")]
+
+
+class Joiner:
+    """`irori join` behind pipes. What it printed is `text`; a prompt ends with "> "."""
+
+    def __init__(self, url, *options, name="Ume", state=None):
+        self.state = state or tempfile.mkdtemp(dir=folder)
+        command = [IRORI, "join", url, "--plain", "--lang", "en", "--name", name] + list(options)
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env={**os.environ, "XDG_STATE_HOME": self.state})
+        self.text, self.seen = "", 0
+
+    def read(self, timeout=0.05):
+        if not select.select([self.process.stdout], [], [], timeout)[0]:
+            return False
+        piece = os.read(self.process.stdout.fileno(), 65536)
+        self.text += piece.decode(errors="replace")
+        return bool(piece)
+
+    def until(self, what, seconds=30):
+        """Reads until the text since the last call matches; what came before is not looked at again."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(what, self.text[self.seen :])):
+            if time.monotonic() > end:
+                raise AssertionError(f"{what} never came; last: {self.text[-1500:]}")
+            if not self.read() and self.process.poll() is not None and not self.read():
+                raise AssertionError(f"it ended before {what}: {self.text[-1500:]} {self.process.stderr.read().decode()}")
+        self.seen += found.end()
+        return found
+
+    def type(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+
+    def play(self, most=10000):
+        """Answers every prompt with the first choices until the game is over. How many it answered."""
+        answered = 0
+        while answered < most:
+            found = self.until(r"(?:(\d) (?:cards|numbers)[^\n]*\n)?> $|again asks for another game")
+            if "again" in found[0]:
+                return answered
+            self.type("1 2" if self.wants_two() else "1")
+            answered += 1
+        return answered
+
+    def wants_two(self):
+        return re.search(r"two cards", self.text[max(0, self.seen - 300) : self.seen], re.I)
+
+    def end(self):
+        """Closes its input and waits; its exit code."""
+        self.process.stdin.close()
+        code = self.process.wait(30)
+        self.text += self.process.stdout.read().decode()
+        self.errors = self.process.stderr.read().decode()
+        return code
+
+
+def gather(game, players, joiners, bots=0, **wish):
+    """A table with a maker who only watches over it, `irori join`s and programs; dealt."""
+    maker = house.guest("Maker")
+    table = maker.make(game=game, players=players, **wish)
+    maker.join(table)
+    url = f"{house.url}/t/{table}"
+    joined = [Joiner(url, *options) for options in joiners]
+    programs = [subprocess.Popen(BOT + [url, "--name", f"P{i}"], stderr=subprocess.DEVNULL) for i in range(bots)]
+    people = len(joiners) + bots
+    maker.until(lambda: sum(s["kind"] == "person" and "commitment" in s for s in maker.seats["seats"]) == people, "all")
+    for seat, who in enumerate(maker.seats["seats"]):
+        if who["kind"] == "open":
+            maker.do(seat=seat, fill="random")
+    answer = maker.do(start=True)
+    assert "done" in answer, answer
+    return maker, table, url, joined, programs
+
+
+# 5211 to the end against examples/bot.py, over WebSocket.
+maker, table, url, (ume,), programs = gather("5211", 3, [()], bots=2)
+answered = ume.play()
+check("irori join plays 5211 to the end against examples/bot.py", answered > 5 and "Kododo" in ume.text, ume.text[-500:])
+code = ume.end()
+check("it ends well at the end of its input", code == 0 and not ume.errors, (code, ume.errors))
+check("examples/bot.py plays to the end as well", [p.wait(60) for p in programs] == [0, 0])
+status, _, record = maker.server.call("GET", f"/api/tables/{table}/record")
+verified = subprocess.run([IRORI, "verify", "-"], input=record, capture_output=True)
+check("the record has the shuffle to which irori join opened its nonce", verified.returncode == 0, verified.stderr)
+kept = [os.path.join(at, name) for at, _, names in os.walk(ume.state) for name in names]
+check("who it is, is kept for its owner alone", [oct(os.stat(path).st_mode & 0o777) for path in kept] == ["0o600"], kept)
+maker.leave()
+
+# The server is killed in between; what was decided is there, and the game goes on.
+maker, table, url, (ume,), _ = gather("5211", 2, [()])
+ume.play(most=2)
+house.options += ["--port", str(house.port)]
+house.stop(9)
+ume.until("connection to the server is lost")
+house.start()
+ume.until("connection is there again")
+answered = ume.play()
+check("it comes back by itself after kill -9 and plays on", answered > 3, ume.text[-500:])
+check("it ends well then too", ume.end() == 0, ume.errors)
+
+# Leaving and coming back; chat; votes.
+haru = house.guest("Haru")
+table = haru.make(game="5211", players=2)
+haru.join(table)
+url = f"{house.url}/t/{table}"
+ume = Joiner(url, "--seat", "2")
+haru.until(lambda: haru.seats["seats"][1]["kind"] == "person", "Ume")
+check("--seat takes that seat, and --name is heard", haru.seats["seats"][1]["name"] == "Ume", haru.seats)
+haru.sit(0)
+haru.do(start=True)
+haru.open_nonces()
+ume.until(r"> $")
+haru.do(say="Good evening", seat=0)
+ume.until("Haru: Good evening")
+ume.type("say And to you")
+haru.until(lambda: any(m.get("say") == "And to you" for m in haru.heard), "an answer")
+ume.type("quit")
+ume.until(r"To come back to it: irori join (\S+)")
+check("leaving says how to come back", ume.end() == 0 and url in ume.text, ume.text[-300:])
+ume = Joiner(url, state=ume.state)
+ume.until(r"> $")
+check("the same command comes back to the same seat", "You" in ume.text)
+watching = Joiner(url, "--watch")
+watching.until("Waiting for")
+haru.until(haru.asked, "its turn")
+haru.move()
+ume.type("1 2")
+ume.until(r"> $")
+haru.until(haru.asked, "its turn")
+answer = haru.do(seat=0, propose="undo")
+assert "done" in answer, answer
+ume.until("wants to take back")
+ume.type("yes")
+haru.until(lambda: haru.vote and haru.vote.get("settled"), "the vote")
+check("a vote to take back is answered", haru.vote["settled"] == "yes", haru.vote)
+ume.until("All agreed")
+ume.type("close")
+haru.until(lambda: haru.vote.get("what") == "close", "a vote to close")
+haru.do(seat=0, vote=haru.vote["vote"], yes=True)
+ume.until("was closed before its end")
+check("a game is closed by agreement", ume.end() == 0, ume.errors)
+watching.until("was closed before its end")
+check("who watches hears of the end", watching.end() == 0, watching.errors)
+
+# Another game with the same people, after the end.
+maker, table, url, (ume,), _ = gather("5211", 2, [()])
+over = table
+ume.play()
+ume.type("again")
+ume.until(r"Seat 1: you|> $")
+check("another game follows the first where all agree", True)
+ume.process.terminate()
+check("SIGTERM ends it", ume.process.wait(30) == 143)
+
+
+# Kodachi on the full screen, in tmux, and the server dies in between.
+class Screen:
+    def __init__(self, *command):
+        self.tmux = ["tmux", "-L", f"irori-join-{os.getpid()}", "-f", "/dev/null"]
+        env = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": tempfile.mkdtemp(dir=folder)}
+        line = " ".join(command) + "; echo ended with $?; exec sleep 600"
+        subprocess.run(self.tmux + ["-u", "new-session", "-d", "-s", "game", "-x", "110", "-y", "36", line], env=env, check=True)
+
+    def text(self):
+        return subprocess.run(self.tmux + ["capture-pane", "-p", "-t", "game"], capture_output=True, text=True).stdout
+
+    def keys(self, *keys):
+        subprocess.run(self.tmux + ["send-keys", "-t", "game", *keys], check=True)
+
+    def shows(self, what, seconds=20, key=None):
+        """Within so many seconds; `key` is pressed as long as it does not."""
+        end = time.monotonic() + seconds
+        while not re.search(what, self.text()):
+            if time.monotonic() > end:
+                return False
+            if key:
+                self.keys(key)
+            time.sleep(0.1)
+        return True
+
+    def close(self):
+        subprocess.run(self.tmux + ["kill-server"])
+
+
+maker = house.guest("Maker")
+table = maker.make(game="kodachi", players=2)
+maker.join(table)
+screen = Screen(os.path.abspath(IRORI), "join", f"{house.url}/t/{table}", "--name", "Ume", "--lang", "en")
+maker.until(lambda: any(s["kind"] == "person" for s in maker.seats["seats"]), "Ume")
+maker.do(seat=1, fill="random")
+maker.do(start=True)
+check("join: Kodachi is drawn on the full screen", screen.shows("Kodachi"), screen.text())
+check("join: its keys are shown", screen.shows("q +quit"), screen.text())
+before = maker.last
+deadline = time.monotonic() + 30
+while maker.last < before + 12 and time.monotonic() < deadline:
+    screen.keys("Enter")
+    maker.pump(0.2)
+check("join: some turns are played on it", maker.last >= before + 12, (maker.last, screen.text()))
+house.stop(9)
+check("join: a lost connection is told on it", screen.shows("connection to the server is lost"), screen.text())
+house.start()
+check("join: and that it is there again", screen.shows("connection is there again"), screen.text())
+maker.reconnect()
+before, deadline = maker.last, time.monotonic() + 30
+while maker.last < before + 4 and time.monotonic() < deadline:
+    screen.keys("Enter")
+    maker.pump(0.2)
+check("join: it is played on then", maker.last >= before + 4, (maker.last, screen.text()))
+screen.keys("Escape")
+check("join: q asks, q leaves and says how to come back", screen.shows("To come back to it: irori join", key="q"), screen.text())
+check("join: it ends well", screen.shows("ended with 0"), screen.text())
+screen.close()
+
+
+# Addresses that lead nowhere are told in one line.
+def refused(url, *options):
+    joiner = Joiner(url, *options)
+    return joiner.end(), joiner.errors
+
+
+for what, url, options, code, said in [
+    ("no such table", f"{house.url}/t/nowhere", (), 1, "no such table"),
+    ("no server", "http://127.0.0.1:9/t/ume", (), 1, "No server answers"),
+    ("no address", "127.0.0.1:5211", (), 2, "looks like http://HOST:PORT/t/TABLE"),
+    ("a full table", f"{house.url}/t/{over}", (), 1, "--watch looks on"),
+    ("a seat that is taken", f"{house.url}/t/{over}", ("--seat", "1"), 1, "Seat 1 is not open"),
+]:
+    got, errors = refused(url, *options)
+    check(f"{what} is told in one line", got == code and said in errors and errors.count("\n") == 1, (got, errors))
+
+check("the server ends with SIGTERM", house.stop() == 0)
+sys.exit(party.failures > 0)
