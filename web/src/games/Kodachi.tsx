@@ -40,9 +40,9 @@ function Labelled({ area, children }: { area?: Area; children?: ComponentChildre
   if (!area || !area.number) return null;
   return (
     <div class="labelled">
-      <h3>
+      <h2>
         {area.title} <b>{area.number}</b>
-      </h3>
+      </h2>
       {children ?? <Chips area={area} />}
     </div>
   );
@@ -52,7 +52,7 @@ function Other({ seat, find }: { seat: number; find: Find }) {
   const table = useTable();
   return (
     <li class={`kodachi-seat${table.at.value?.turn.seats.includes(seat) ? ' acts' : ''}`}>
-      <details open={matchMedia('(min-width: 51.3em)').matches}>
+      <details open={matchMedia('(min-width: 60.01em)').matches}>
         <summary>
           <SeatName seat={seat} />
           <SeatStatus seat={seat} />
@@ -136,7 +136,7 @@ function Fight({ find }: { find: Find }) {
       )}
       {coins && (
         <div class="played">
-          <h3>{coins.title}</h3>
+          <h2>{coins.title}</h2>
           <div class="row-cards">
             {(coins.things ?? []).map((thing) => (
               <Copies key={thing.address} thing={thing} small />
@@ -146,7 +146,7 @@ function Fight({ find }: { find: Find }) {
       )}
       {played && played.number > 0 && (
         <div class="played">
-          <h3>{played.title}</h3>
+          <h2>{played.title}</h2>
           <div class="row-cards">
             {(played.things ?? []).map((thing) => (
               <Copies key={thing.address} thing={thing} small />

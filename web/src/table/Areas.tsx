@@ -10,10 +10,10 @@ export function AreaView({ area }: { area: Area }) {
   if (area.shape === 'number') return <AreaNumber area={area} />;
   return (
     <section class={`area is-${area.shape}`} aria-label={area.title}>
-      <h3>
+      <h2>
         {area.owner !== undefined && <SeatName seat={area.owner} />} {area.title}
         {area.note && <i> {area.note}</i>}
-      </h3>
+      </h2>
       <div class="things">
         {(area.things ?? []).map((thing) => (
           <Copies key={thing.address} thing={thing} small />

@@ -176,7 +176,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         {isNewer.value && <p class="newer">{t('web.newer')}</p>}
       </div>
       <Failure />
-      <main class="board">
+      <main class="board" tabIndex={0}>
         {table.covered.value ? (
           <Cover />
         ) : (
