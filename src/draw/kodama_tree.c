@@ -154,7 +154,7 @@ static void draw_card(irori_writer *out, const kodama_wood *wood, int i, int sea
     bool is_trunk = kodama_is_trunk(branch->card);
     if (is_trunk) draw_roots(out, card, flipped((kodama_point){wood->card[i].box.centre.x, branch->y}));
     if (!is_trunk) draw_collar(out, wood, i);
-    svg_put(out, "<g data-thing=\"tree/%d/%d\" transform=\"translate(%d %d)", seat, i, wood->card[i].bark[0].x,
+    svg_put(out, "<g data-thing=\"tree/%d/%d\" transform=\"translate(%d %d)", seat, i + 1, wood->card[i].bark[0].x,
             -wood->card[i].bark[0].y);
     if (branch->angle) svg_put_turn(out, -branch->angle);
     svg_put(out, "translate(%d %d)\"%s>\n", -stem.x, -stem.y, is_marked ? " class=\"new\"" : "");
