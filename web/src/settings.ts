@@ -10,10 +10,11 @@ export interface Settings {
   confirm: boolean; // a choice is played by its button alone
   still: boolean; // no movement
   notify: boolean; // tells that it is one's turn while one looks elsewhere
+  snap: boolean; // what is laid freely goes to the nearest place where it fits
 }
 
 const KEY = 'irori';
-const usual: Settings = { pace: 'calm', confirm: false, still: false, notify: false };
+const usual: Settings = { pace: 'calm', confirm: false, still: false, notify: false, snap: true };
 
 function read(): Settings {
   try {

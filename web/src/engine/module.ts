@@ -69,6 +69,11 @@ export class Module {
     return decoder.decode(this.out());
   }
 
+  // Whole numbers of 32 bits that were answered.
+  numbers(count: number): number[] {
+    return Array.from(new Int32Array(this.exports.memory.buffer, this.exports.out(), count));
+  }
+
   text(name: string, ...args: Argument[]): string {
     this.call(name, ...args);
     return this.answer();

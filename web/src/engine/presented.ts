@@ -22,7 +22,44 @@ export interface Area {
   number: number;
   bound?: number;
   note?: string;
+  width?: number; // of a map
+  depth?: number;
   things?: Thing[];
+}
+
+// Where a thing that is laid freely would lie: its own fixed point, in the game's units with y upwards, and how far it is
+// turned around it, counter-clockwise, in 1/4096 of a turn.
+export interface Drop {
+  x: number;
+  y: number;
+  angle: number;
+}
+
+export interface LaidWords {
+  where: string;
+  briefly: string;
+  brings: string;
+  leaves: string;
+  left: number;
+}
+
+export interface Objection {
+  why: string;
+  thing?: number;
+  x?: number;
+  y?: number;
+}
+
+// A drop as it is judged; what is said of it is said of `near` where there is one.
+export interface Laid {
+  drop: Drop;
+  legal: boolean;
+  near: Drop | null; // the legal drop nearest to an illegal one
+  target: number;
+  points: number;
+  outline: number[];
+  said: LaidWords;
+  why: Objection[];
 }
 
 export interface Choice {

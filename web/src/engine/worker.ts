@@ -2,7 +2,7 @@
 // bots (thinker.ts does), so that it answers within a frame.
 
 import { EngineError, fromBase64, Module } from './module';
-import type { Ending, Hints, Line, Message, Position, SeatLabel, Setup } from './presented';
+import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
 import { listGames, keepRows, readRows, rememberGame } from './games';
 import { RecordDriver } from './recordDriver';
@@ -26,6 +26,20 @@ function headerOf(record: string): Setup {
 
 function makeRules(setup: Setup, data?: Uint8Array): number {
   return module.call('rules_new', JSON.stringify(setup), data ?? empty);
+}
+
+const ask = <T>(name: string, thing: number, { x, y, angle }: Drop): T => module.json(name, view, thing, x, y, angle);
+
+function check(thing: number, { x, y, angle }: Drop) {
+  const legal = module.call('place_check', view, thing, x, y, angle) === 1;
+  const [target, points, ...outline] = module.numbers(10);
+  return { legal, target, points, outline };
+}
+
+function snap(thing: number, drop: Drop): Drop | null {
+  if (!module.call('place_snap', view, thing, drop.x, drop.y, drop.angle)) return null;
+  const [x, y, angle] = module.numbers(3);
+  return { x, y, angle };
 }
 
 const tasks = {
@@ -61,6 +75,24 @@ const tasks = {
 
   decide(choice: number, things: number[]): string[] {
     return module.callNumbers('view_decide', [view, choice], things) ? JSON.parse(module.answer()) : [];
+  },
+
+  // Laying freely: what a drop of a thing would be, and of the nearest legal one where it is not and `snaps`.
+  lay(thing: number, drop: Drop, snaps: boolean): Laid {
+    const near = snaps && !check(thing, drop).legal ? snap(thing, drop) : null;
+    const judged = check(thing, near ?? drop);
+    return { ...judged, drop, near, said: ask<LaidWords>('place_say', thing, near ?? drop), why: judged.legal ? [] : ask<Objection[]>('place_why', thing, drop) };
+  },
+
+  layMove(thing: number, drop: Drop): string {
+    return module.text('place_move', view, thing, drop.x, drop.y, drop.angle);
+  },
+
+  // What a move lays, and where.
+  laidBy(move: string): { thing: number; drop: Drop } | null {
+    if (!module.call('place_find', view, move)) return null;
+    const [thing, x, y, angle] = module.numbers(4);
+    return { thing, drop: { x, y, angle } };
   },
 
   // What an entry tells, and whether it is to be read before the game goes on.

@@ -154,7 +154,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   const isOver = at?.turn.kind === 'over';
   const hasTalk = head.chat && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
   useKeptFocus();
-  const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision;
+  const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision, Own = parts.Hand ?? Hand;
   return (
     <div class={`table-frame game-${head.game}`}>
       <header class="frame-head">
@@ -191,7 +191,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
           <VoteBox />
           <HintBox />
           {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
-          <Hand />
+          <Own />
         </footer>
       )}
       <aside class="beside">

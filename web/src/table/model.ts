@@ -390,6 +390,11 @@ export class TableModel {
     this.act(moves.length === 1 ? { seat, decision, move: moves[0] } : { seat, decision, moves });
   }
 
+  // Plays a move that no choice stands for: a card laid freely.
+  move(move: string) {
+    this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, move });
+  }
+
   takeBack() {
     this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, back: true });
   }
