@@ -9,5 +9,6 @@ passes "the page says nothing of its own about a game" tests/web-sentences
 passes "the page's logic" npm --prefix web test --silent
 (cd web && node tests/page.mjs "$irori") || failed=1
 (cd web && node tests/everyone.mjs "$irori") || failed=1
+(cd web && node tests/kodama.mjs "$irori") || failed=1
 (cd web && node tests/server.mjs "$irori") || failed=1
 done_testing

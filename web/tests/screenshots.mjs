@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import { desk, openBrowser, openPage, phone, serveFiles } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
+import { layOnce } from './laying.mjs';
 
 const [folder, ...wanted] = process.argv.slice(2);
-const decisions = { 5211: 6, kodachi: 16, kodama: 3, harakiri: 2 };
+const decisions = { 5211: 6, kodachi: 16, kodama: 11, harakiri: 2 };
 const server = await serveFiles();
 const { browser, close } = await openBrowser();
 
@@ -20,7 +21,7 @@ for (const [size, options] of Object.entries({ desk, phone }))
       if (game !== 'home') {
         await page.locator(`.game-${game} .main-button`).click();
         await page.locator('.table-frame').waitFor();
-        for (let i = 0; i < decisions[game]; i++) await touchOnce(page);
+        for (let i = 0; i < decisions[game]; i++) await (game === 'kodama' ? layOnce : touchOnce)(page);
         await settle(page);
         while (await page.locator('.scoring .main-button').count()) await page.locator('.scoring .main-button').click();
         await settle(page);

@@ -81,6 +81,7 @@ export async function openPage(browser, options, expected = /404/) {
   return { page, context };
 }
 
+// What axe finds.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export async function violations(page) {
   const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);

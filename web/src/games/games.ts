@@ -6,11 +6,13 @@ export interface GameParts {
   Table: FunctionComponent;
   Pages?: FunctionComponent; // what is to be read before one goes on, in place of the frame's own
   Decision?: FunctionComponent; // likewise what is asked
+  Hand?: FunctionComponent; // likewise the own cards
 }
 
 const own: Record<string, () => Promise<GameParts>> = {
   5211: async () => ({ Table: (await import('./FiveTwoOneOne')).FiveTwoOneOne }),
   kodachi: async () => ({ Table: (await import('./Kodachi')).Kodachi }),
+  kodama: async () => (await import('./Kodama')).Kodama,
 };
 
 const drawn = async (): Promise<GameParts> => ({ Table: (await import('./Drawn')).Drawn });
