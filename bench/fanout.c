@@ -1,16 +1,18 @@
 /* The bare libwebsockets fan-out that the server is compared with: connections with the same address in their query
- * ("a=ADDRESS") are a table; each text message that comes in is answered to all of its table with one frame of so many
- * bytes as the message's first number says. Nothing is decided, checked or kept. Prints ":PORT" when it is ready. */
+ * ("a=ADDRESS") are a table; each text message that comes in, "SIZE SHARE", is answered to its table with SHARE
+ * hundredths of a frame of so many bytes, a quarter of them to each seat, as whole frames when they have come together:
+ * as many as the server sent for each move. Nothing is decided, checked or kept. Prints ":PORT" when it is ready. */
 #include <libwebsockets.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS = 4, TABLES = 4096, MOST = 16384 };
+enum { SEATS = 4, TABLES = 4096, MOST = 16384, WHOLE = 400 };
 
 typedef struct guest {
     int table, owed;
+    long credit; /* of the next frame, in quarters of a hundredth */
     size_t size;
 } guest;
 
@@ -39,16 +41,17 @@ static void leave(struct lws *wsi, const guest *g) {
 }
 
 static void fan_out(const guest *from, const char *text, size_t size) {
-    char number[16] = "";
-    memcpy(number, text, size < 15 ? size : 15);
-    size_t wanted = (size_t)atoi(number);
+    char numbers[32] = "", *rest;
+    memcpy(numbers, text, size < 31 ? size : 31);
+    size_t wanted = (size_t)strtol(numbers, &rest, 10);
+    long share = strtol(rest, NULL, 10);
     for (int i = 0; i < SEATS; i++) {
         struct lws *to = seat[from->table][i];
         if (!to) continue;
         guest *g = lws_wsi_user(to);
-        g->owed++;
         g->size = wanted < MOST ? wanted : MOST;
-        lws_callback_on_writable(to);
+        for (g->credit += share; g->credit >= WHOLE; g->credit -= WHOLE) g->owed++;
+        if (g->owed) lws_callback_on_writable(to);
     }
 }
 

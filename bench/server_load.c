@@ -12,7 +12,8 @@
  *   server_load fanout PROGRAM - [OPTION=N…]  the same traffic with bench/fanout.c: frames of `size` bytes
  *   server_load disk   -     FILE [OPTION=N…] how long the disk takes for a sync
  *
- * Options: tables=500 rate=0 seconds=10 rounds=3 seed=1 cpu=-1 bots=0 masters=0 game=5211 size=700 count=1000. */
+ * Options: tables=500 rate=0 seconds=10 rounds=3 seed=1 cpu=-1 bots=0 masters=0 game=5211 size=700 share=400
+ * (hundredths of a frame for each message) count=1000. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -36,9 +37,9 @@ static void read_option(load_options *o, const char *text) {
         const char *name;
         long *value;
     } numbers[] = {
-        {"tables=", &o->tables},   {"rate=", &o->rate}, {"seconds=", &o->seconds}, {"rounds=", &o->rounds},
-        {"seed=", &o->seed},       {"cpu=", &o->cpu},   {"size=", &o->size},       {"count=", &o->count},
-        {"masters=", &o->masters}, {"warm=", &o->warm},
+        {"tables=", &o->tables}, {"rate=", &o->rate},       {"seconds=", &o->seconds}, {"rounds=", &o->rounds},
+        {"seed=", &o->seed},     {"cpu=", &o->cpu},         {"size=", &o->size},       {"share=", &o->share},
+        {"count=", &o->count},   {"masters=", &o->masters}, {"warm=", &o->warm},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!strncmp(text, numbers[i].name, strlen(numbers[i].name))) {
