@@ -229,6 +229,13 @@ static void play_for(load_run *run, int64_t nanoseconds) {
     }
 }
 
+/* To the moment at which a move is acknowledged: a server that says so too early is killed before it has written it. */
+static void play_until_acknowledged(load_run *run) {
+    uint64_t moves = run->moves;
+    load_pump(run, 0, -1);
+    for (int64_t began = load_now(); run->moves == moves && !load_is_late(began, 1);) load_poll(&run->loop, 1);
+}
+
 /* Until somebody is let go, however long a loaded machine takes for that. */
 static void play_until_lost(load_run *run) {
     for (int64_t began = load_now(); !run->lost && !load_is_late(began, LOAD_PATIENCE);) {
@@ -288,7 +295,7 @@ static int survive(load_options *o, load_run *run) {
     if (o->will_be_cut)
         play_until_lost(run);
     else
-        play_for(run, 5000000 + (int64_t)irori_rng_below(&run->rng, 250) * 1000000);
+        play_for(run, 5000000 + (int64_t)irori_rng_below(&run->rng, 250) * 1000000), play_until_acknowledged(run);
     bool counts = end_server(o);
     hear_the_rest(run);
     run->lost = 0;
