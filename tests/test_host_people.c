@@ -456,6 +456,12 @@ FACT(people_sit_down_and_the_deal_follows_from_everybodys_nonces) {
     party_done(&p);
 }
 
+static int rows_with(const char *text) {
+    int count = 0;
+    for (size_t i = 0; i < p.row_count; i++) count += p.rows[i].row.is_record && strstr(p.rows[i].text, text);
+    return count;
+}
+
 FACT(who_does_not_open_loses_the_seat_and_the_deal_begins_anew) {
     set_up_gathering();
     client *a = party_join(&p, 1, ""), *b = party_join(&p, 2, "");
@@ -491,7 +497,9 @@ FACT(who_does_not_open_loses_the_seat_and_the_deal_begins_anew) {
     open_nonce(a, 0, 2);
     open_nonce(b, 1, 2);
     assert_non_null(irori_host_table(p.host));
+    assert_int_equal(rows_with("],\"deal\":2,\"run\":"), 1); /* the record's header tells it */
     party_reopen(&p, true);
+    assert_int_equal(irori_table_shuffle(irori_host_table(p.host))->deal, 2);
     party_done(&p);
 }
 

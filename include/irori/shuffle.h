@@ -16,6 +16,7 @@ typedef struct irori_shuffle {
     irori_seed secret;     /* not for anybody's eyes before the end */
     uint32_t seats;        /* bit s: the person at seat s opened a nonce */
     irori_seed nonce[IRORI_MAX_SEATS];
+    uint32_t deal; /* which attempt it was: more than 1 if somebody did not open their nonce, and all began anew */
 } irori_shuffle;
 
 /* What a server shows before anybody sits down: SHA-256 of "irori secret " and the secret's 64 digits. */

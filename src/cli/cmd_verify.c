@@ -26,6 +26,8 @@ static void tell_shuffle(const irori_table *table) {
     if (!shuffle) return;
     printf("The secret is the one committed to; with the nonces of %d people it gives the seed of this game\n",
            __builtin_popcount(shuffle->seats));
+    if (shuffle->deal > 1)
+        printf("It was dealt at attempt %u: before, somebody had not opened their nonce\n", shuffle->deal);
 }
 
 static int verify(const cli_args *args, const char *text, size_t size) {

@@ -60,7 +60,7 @@ static uint32_t closed_nonces(const irori_host *host) {
 
 static void deal(irori_host *host) {
     irori_table_def def = {.rules = host->rules};
-    irori_shuffle shuffle = {.secret = host_secret(host)};
+    irori_shuffle shuffle = {.secret = host_secret(host), .deal = host->deal};
     irori_table *table;
     shuffle.commitment = irori_secret_commitment(&shuffle.secret);
     for (int seat = 0; seat < host->rules->players; seat++) {

@@ -110,17 +110,18 @@ enum {
     SEED_KEY,
     COMMITMENT_KEY,
     NONCES_KEY,
+    DEAL_KEY, /* of a server's game that was not dealt at the first attempt */
     TEXT_KEY, /* by the name of the game's own option */
     RUN_KEY
 };
 static const char *const header_keys[] = {"irori", "game",       "rules",  "data", "players", "options", "seats",
-                                          "seed",  "commitment", "nonces", "\n",   "run",     NULL};
+                                          "seed",  "commitment", "nonces", "deal", "\n",      "run",     NULL};
 
 typedef struct header {
     unsigned seen; /* bit k: header_keys[k] was there */
     char game[32], option[IRORI_MAX_OPTIONS][IRORI_MOVE_TEXT], seat[IRORI_MAX_SEATS][SEAT_TEXT], seed[65];
     char commitment[65], nonce[IRORI_MAX_SEATS][65], data[17], run[17];
-    int64_t format, rules, players;
+    int64_t format, rules, players, deal;
     int options, seats, nonces;
     char *text; /* the data, if there is any: as much room as the line */
     size_t text_room, text_size;
@@ -145,6 +146,7 @@ static bool read_header_field(json_reader *json, int key, header *h) {
     case SEED_KEY: return json_string(json, h->seed, sizeof h->seed, NULL);
     case COMMITMENT_KEY: return json_string(json, h->commitment, sizeof h->commitment, NULL);
     case NONCES_KEY: return read_strings(json, h->nonce[0], sizeof *h->nonce, IRORI_MAX_SEATS, &h->nonces);
+    case DEAL_KEY: return json_int(json, &h->deal) && h->deal > 1 && h->deal <= UINT32_MAX;
     case TEXT_KEY: return json_string(json, h->text, h->text_room, &h->text_size);
     case RUN_KEY: return json_string(json, h->run, sizeof h->run, NULL);
     default: return json_int(json, &h->format);
@@ -155,7 +157,7 @@ static bool read_header_field(json_reader *json, int key, header *h) {
 static int find_header_key(const char *key, header *h) {
     int known = find_key(header_keys, key);
     const irori_game *game = irori_game_find(h->game);
-    bool is_server_key = known == COMMITMENT_KEY || known == NONCES_KEY;
+    bool is_server_key = known == COMMITMENT_KEY || known == NONCES_KEY || known == DEAL_KEY;
     if (is_server_key && h->format == OLD_FORMAT) return -1;
     if (known >= 0) return known;
     if (!(h->seen >> GAME_KEY & 1) || h->text_key[0] || !key[0] ||
@@ -200,7 +202,8 @@ static irori_status check_header(const header *h, irori_error *why) {
     const char *missing = missing_key(header_keys, h->seen, needed);
     if (missing) return bad_key(why, 1, "record.missing", missing);
     if (is_server && (h->seen >> SEED_KEY & 1)) return bad_key(why, 1, "record.unknown", "seed");
-    if (!is_server && (h->seen >> NONCES_KEY & 1)) return bad_key(why, 1, "record.missing", "commitment");
+    if (!is_server && h->seen & (1u << NONCES_KEY | 1u << DEAL_KEY))
+        return bad_key(why, 1, "record.missing", "commitment");
     return IRORI_OK;
 }
 
@@ -242,6 +245,7 @@ static irori_status read_origin(const header *h, const irori_seed *secret, irori
             return bad_key(why, 1, "record.value", "nonces");
         shuffle->seats |= 1u << i;
     }
+    shuffle->deal = (uint32_t)h->deal;
     if (!secret) return bad_line(why, 1, "record.no-secret");
     shuffle->secret = *secret;
     def->shuffle = shuffle;

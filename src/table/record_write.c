@@ -48,6 +48,7 @@ static void write_origin(const irori_table *table, irori_writer *writer) {
         irori_json_string(writer, shuffle->seats >> seat & 1 ? hex : "");
     }
     irori_json_close(writer, ']');
+    if (shuffle->deal > 1) irori_json_key_int(writer, "deal", shuffle->deal);
 }
 
 static void write_header(const irori_table *table, const void *data, size_t data_size, irori_writer *writer) {

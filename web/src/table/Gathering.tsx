@@ -49,6 +49,7 @@ export function Gathering() {
     <main class="gathering">
       <h1>{t(`web.title.${head.game}`)}</h1>
       <Invitation />
+      {(seats.deal ?? 1) > 1 && <p class="quiet-text" role="status">{t('web.dealt-anew', { n: seats.deal! })}</p>}
       {!isSeated && (
         <p class="name-field">
           <label>
