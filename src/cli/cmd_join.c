@@ -40,7 +40,9 @@ typedef struct gathering {
 static const char *seat_name(void *context, int seat) {
     gathering *g = context;
     int players, own;
-    const irori_seat *who = &join_seats(g->at, &players, &own)[seat];
+    const irori_seat *seats = join_seats(g->at, &players, &own);
+    if (seat < 0 || seat >= players) return "?";
+    const irori_seat *who = &seats[seat];
     return *who->name ? who->name : word(g->words, "present.player.human");
 }
 

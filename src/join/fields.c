@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "irori/game.h"
+
 static bool fail(json_reader *reader) {
     reader->bad = true;
     return false;
@@ -71,6 +73,6 @@ bool field_seats(const char *object, const char *key, uint32_t *seats) {
     if (!field_find(object, key, &value)) return false;
     *seats = 0;
     for (json_open(&value, '['); json_more(&value, ']') && json_int(&value, &seat);)
-        if (seat >= 0 && seat < 32) *seats |= 1u << seat;
+        if (seat >= 0 && seat < IRORI_MAX_SEATS) *seats |= 1u << seat;
     return !value.bad;
 }

@@ -51,7 +51,10 @@ void term_view_present(term_view *view, irori_position *position) {
     view->position = position;
 }
 
-const char *term_seat_name(void *view, int seat) { return ((const term_view *)view)->name[seat]; }
+/* Numbers may come from a server. */
+const char *term_seat_name(void *view, int seat) {
+    return seat >= 0 && seat < IRORI_MAX_SEATS ? ((const term_view *)view)->name[seat] : "?";
+}
 
 const char *term_row_name(const term_view *view, int seat, char text[TERM_TEXT]) {
     irori_message message;
