@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 import party
 from party import IRORI, House, check, deal, play_on, wait_for
@@ -22,6 +23,7 @@ def rows(house, sql, *values):
 path = os.path.join(folder, "old.db")
 with sqlite3.connect(path) as db, open(os.path.join(os.path.dirname(__file__), "schema-1.sql")) as source:
     db.executescript(source.read())
+    db.execute("UPDATE game SET changed = ?", (int(time.time() * 1000),))  # a table that waits too long goes
 house = House(folder, name="old.db")
 aki = house.guest("Aki", "schemaone0000000000000000000000000000000aki")
 haru = house.guest("Haru", "schemaone000000000000000000000000000000haru")
