@@ -28,6 +28,7 @@ export class Engine {
 
   private game = '';
   private language: Language | null = null;
+  private spoken: Promise<void> = Promise.resolve(); // the words are there
 
   static async start(): Promise<Engine> {
     const engine = new Engine();
@@ -75,10 +76,18 @@ export class Engine {
   }
 
   // The words of a game in a language. Views speak what was loaded when they were made.
-  async speak(language: Language, game = this.game) {
-    if (game === this.game && language === this.language) return;
+  speak(language: Language, game = this.game): Promise<void> {
+    if (game === this.game && language === this.language) return this.spoken;
     [this.game, this.language] = [game, language];
-    const words = await bytesOf(catalogueUrl(language, game));
+    this.spoken = this.load(catalogueUrl(language, game)).catch((error) => {
+      this.language = null; // asked again, it is fetched again
+      throw error;
+    });
+    return this.spoken;
+  }
+
+  private async load(catalogue: string) {
+    const words = await bytesOf(catalogue);
     this.thinker.postMessage({ words });
     await this.ask('speak', words);
   }
