@@ -31,7 +31,7 @@ async function hearOnce(ear, names, heard) {
     const end = all.find((node) => node.role === 'region' && node.name === names.end);
     const goOn = all.find((node) => isUsable(node) && names.goOn.includes(node.name));
     const own = all.filter(isUsable);
-    const choices = own.filter((node) => node.within(names.decision) && node.name !== names.list);
+    const choices = own.filter((node) => node.within(names.decision) && !names.ways.includes(node.name));
     const cards = own.filter((node) => !node.isPressed && !node.within(names.decision) && !node.within(names.log) && !names.tools.includes(node.name));
     return goOn || end || choices.length || cards.length ? { all, goOn, end, choices, cards } : null;
   }, 'nothing to hear');
@@ -49,7 +49,7 @@ for (const [game, wanted] of [['5211', 40], ['Kodachi', 900]])
     const ear = await listen(page);
     const play = await ear.until((all) => all.find((node) => node.role === 'button' && node.name === `Play now: ${game}`), 'no way to begin');
     await ear.press(play);
-    const names = { end: 'The end', goOn: ['Go on', 'Show all'], decision: 'Your decision', list: 'All choices', log: 'What happened', tools: ['Home', 'Take back', 'Hint', 'Rules', 'Settings', 'What happened', 'One step back', 'One step on', 'Now'] };
+    const names = { end: 'The end', goOn: ['Go on', 'Show all'], decision: 'Your decision', ways: ['All choices', 'Another choice'], log: 'What happened', tools: ['Home', 'Take back', 'Hint', 'Rules', 'Settings', 'What happened', 'One step back', 'One step on', 'Now'] };
     await ear.until((all) => all.some((node) => node.role === 'region' && node.name === names.decision), 'no table');
     const heard = new Set();
     let steps = 0;

@@ -371,7 +371,10 @@ export class TableModel {
   async choose(choice: Choice) {
     if (choice.why_not) this.problem.value = [choice.why_not];
     else if (choice.moves && !choice.choices) await this.play(choice.id, []);
-    else if (choice.choices) batch(() => ((this.path.value = [...this.path.value, choice.id]), (this.picks.value = [])));
+    else if (choice.choices) {
+      batch(() => ((this.path.value = [...this.path.value, choice.id]), (this.picks.value = [])));
+      this.announced.value = choice.question || choice.label;
+    }
   }
 
   // Ends the picking of any number of things.
