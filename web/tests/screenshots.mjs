@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { desk, openBrowser, openPage, phone, serveFiles } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
-import { layOnce } from './laying.mjs';
+import { layOnce, settle as settleKodama } from './laying.mjs';
 
 const [folder, ...wanted] = process.argv.slice(2);
 const decisions = { 5211: 6, kodachi: 16, kodama: 11, harakiri: 2 };
@@ -21,10 +21,11 @@ for (const [size, options] of Object.entries({ desk, phone }))
       if (game !== 'home') {
         await page.locator(`.game-${game} .main-button`).click();
         await page.locator('.table-frame').waitFor();
-        for (let i = 0; i < decisions[game]; i++) await (game === 'kodama' ? layOnce : touchOnce)(page);
-        await settle(page);
+        const [play, rest] = game === 'kodama' ? [layOnce, settleKodama] : [touchOnce, settle];
+        for (let i = 0; i < decisions[game]; i++) await play(page);
+        await rest(page);
         while (await page.locator('.scoring .main-button').count()) await page.locator('.scoring .main-button').click();
-        await settle(page);
+        await rest(page);
         await page.waitForTimeout(400);
       }
       await page.screenshot({ path: join(folder, `${game}-${size}-${colorScheme}.png`) });
