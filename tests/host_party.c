@@ -365,3 +365,11 @@ char *party_record(const party *p, size_t *size) {
 
 bool was_told_last(const client *c, const char *text) { return strstr(c->last, text) != NULL; }
 bool was_told(const client *c, const char *text) { return c->traffic && strstr(c->traffic, text); }
+
+void assert_refused(const client *c, const char *id) {
+    char text[96];
+    snprintf(text, sizeof text, "\"id\":\"%s\"", id);
+    if (strncmp(c->last, "{\"no\":", 6) || !strstr(c->last, text)) fail_msg("not refused with %s: %s", id, c->last);
+}
+
+uint32_t party_entries(const party *p) { return irori_table_entries(irori_host_table(p->host)); }

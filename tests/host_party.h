@@ -51,6 +51,8 @@ typedef struct party {
     FILE *script; /* what is done and what comes of it, for tests/wasm/host.mjs; NULL: nowhere */
 } party;
 
+#define VIEW ",\"want\":\"view\"" /* a hello's, for clients without the engine */
+
 /* A def for a game that is dealt at once, all seats people of devices 1, 2 … */
 irori_host_def party_def(const char *game, int players, const char *seed);
 
@@ -62,6 +64,10 @@ void party_done(party *p);
 /* Somebody connects and says hello; `hello` has what comes after "hello":1, ",\"want\":\"view\"" for one. */
 client *party_join(party *p, irori_device device, const char *hello);
 void party_leave(party *p, client *c);
+
+/* The last message that was no entry and no position must be a refusal for that reason. */
+void assert_refused(const client *c, const char *id);
+uint32_t party_entries(const party *p);
 
 /* Says something and lets everything happen that follows: rows kept, messages taken and read. */
 void party_say(party *p, client *c, const char *format, ...) __attribute__((format(printf, 3, 4)));

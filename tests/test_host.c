@@ -7,8 +7,6 @@
 
 #include "host_party.h"
 
-#define VIEW ",\"want\":\"view\""
-
 static party p;
 
 static void set_up(const char *game, int players) {
@@ -23,13 +21,7 @@ static void move(client *c, int seat, int64_t nonce) {
               c->seats[seat].decision, first_move(c, seat));
 }
 
-static void assert_refused(const client *c, const char *id) {
-    char text[96];
-    snprintf(text, sizeof text, "\"id\":\"%s\"", id);
-    if (strncmp(c->last, "{\"no\":", 6) || !strstr(c->last, text)) fail_msg("not refused with %s: %s", id, c->last);
-}
-
-static uint32_t entries(void) { return irori_table_entries(irori_host_table(p.host)); }
+static uint32_t entries(void) { return party_entries(&p); }
 
 /* Reading */
 

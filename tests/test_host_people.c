@@ -6,8 +6,6 @@
 
 #include "host_party.h"
 
-#define VIEW ",\"want\":\"view\""
-
 static party p;
 
 static void set_up(const char *game, int players) {
@@ -21,13 +19,7 @@ static void move(client *c, int seat) {
               c->seats[seat].decision, c->seats[seat].move[0]);
 }
 
-static void assert_refused(const client *c, const char *id) {
-    char text[96];
-    snprintf(text, sizeof text, "\"id\":\"%s\"", id);
-    if (strncmp(c->last, "{\"no\":", 6) || !strstr(c->last, text)) fail_msg("not refused with %s: %s", id, c->last);
-}
-
-static uint32_t entries(void) { return irori_table_entries(irori_host_table(p.host)); }
+static uint32_t entries(void) { return party_entries(&p); }
 static irori_entry last_entry(void) { return irori_table_entry(irori_host_table(p.host), entries()); }
 
 /* Votes */

@@ -7,8 +7,6 @@
 
 #include "host_party.h"
 
-#define VIEW ",\"want\":\"view\""
-
 static party p;
 
 static irori_status open_text(const char *text, const char **id) {
