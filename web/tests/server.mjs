@@ -29,6 +29,14 @@ async function readScores(page) {
   while (await page.locator('.scoring .main-button').count()) await page.locator('.scoring .main-button').click();
 }
 
+// One may still have the last scoring to read when the other sees the end.
+async function readToEnd(page) {
+  while (!(await page.locator('.ending').count())) {
+    await settle(page);
+    await readScores(page);
+  }
+}
+
 // A turn of everybody; false: it is over.
 async function turn(...pages) {
   for (const page of pages) await readScores(page);
@@ -79,6 +87,7 @@ await check('two people play at a table of the server; a browser and the server 
   expect(stands[0] === stands[1], stands.join(' / '));
 
   await playOn(aki.page, back.page);
+  for (const { page } of [aki, back]) await readToEnd(page);
   const ends = await Promise.all([aki, back].map(({ page }) => page.locator('.ending h2').innerText()));
   expect(ends.every(Boolean), ends.join(' / '));
   const address = table.split('/t/')[1];
