@@ -392,6 +392,20 @@ FACT(the_die_of_an_exploration_tells_what_it_needs) {
     end(&p);
 }
 
+/* A screen that shows dice falling finds them in the line. */
+FACT(dice_are_things_of_their_line) {
+    scene p;
+    irori_event events[] = {{.kind = HARAKIRI_EVENT_DIE, .object = 2 + HARAKIRI_PURPLE, .number = 2},
+                            {.kind = HARAKIRI_EVENT_DIE, .object = 2 + HARAKIRI_RED, .number = 4},
+                            {.kind = HARAKIRI_EVENT_COMBAT, .from = 1, .number = 6, .bound = 4}};
+    bool is_found = false;
+    begin(&p, "dice", 1, "chapter=1");
+    tell(&p, events, 3);
+    for (int i = 0; i < p.lines.segments; i++) is_found |= !strcmp(p.lines.segment[i].address, "dice/purple-2+red-4");
+    assert_true(is_found);
+    end(&p);
+}
+
 /* "Tomoe, power: ⚄ 5 + 1 = 6 against 5: success": the sum is right, and so is the verdict. */
 static int check_sums(const scene *p) {
     char text[8192];
@@ -475,13 +489,34 @@ FACT(stories_are_marked_as_english_in_french_alone) {
 /* Pages */
 
 FACT(pages_tell_boards_missions_places_and_the_campaign) {
-    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "missions completed"};
+    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "missions completed",
+                                        "Open missions"};
     scene p;
     begin_turn(&p, "tomoe");
     for (int i = 0; irori_reading_of(p.rules->game, i); i++) {
         irori_lines_clear(&p.lines);
         assert_int_equal(irori_lines_read(&p.lines, &p.viewer, i, NULL), IRORI_OK);
         assert_true(has_line(&p, known[i]));
+    }
+    end(&p);
+}
+
+/* For who comes back after a day: where it stands, what is missing, each open mission with its words. */
+FACT(the_story_so_far_has_what_is_missing_and_every_open_mission) {
+    scene p;
+    int page = 0;
+    begin_turn(&p, "tomoe");
+    while (strcmp(irori_reading_of(p.rules->game, page)->command, "harakiri.command.so-far")) page++;
+    for (int language = 0; language < 2; language++) {
+        p.viewer.words = irori_words_in(language ? "fr" : "en");
+        irori_lines_clear(&p.lines);
+        assert_int_equal(irori_lines_read(&p.lines, &p.viewer, page, NULL), IRORI_OK);
+        assert_true(has_line(&p, language ? "Pour gagner" : "To win"));
+        for (int i = 1; i < content_of(&p)->mission_count; i++)
+            if (p.s.mission[i] == HARAKIRI_MISSION_FACEDOWN || p.s.mission[i] == HARAKIRI_MISSION_ACTIVE) {
+                assert_true(has_line(&p, harakiri_text(content_of(&p), content_of(&p)->mission[i].title)));
+                assert_true(has_line(&p, harakiri_text(content_of(&p), content_of(&p)->mission[i].hint)));
+            }
     }
     end(&p);
 }
@@ -535,11 +570,13 @@ int main(void) {
         cmocka_unit_test(what_everybody_gains_is_one_line),
         cmocka_unit_test(a_market_is_one_line_with_its_prices),
         cmocka_unit_test(the_die_of_an_exploration_tells_what_it_needs),
+        cmocka_unit_test(dice_are_things_of_their_line),
         cmocka_unit_test(a_game_is_told_with_its_characters_its_title_its_dice_and_its_cards),
         cmocka_unit_test(a_special_item_is_read_when_somebody_gets_it),
         cmocka_unit_test(a_bots_turn_is_read_when_it_is_over),
         cmocka_unit_test(stories_are_marked_as_english_in_french_alone),
         cmocka_unit_test(pages_tell_boards_missions_places_and_the_campaign),
+        cmocka_unit_test(the_story_so_far_has_what_is_missing_and_every_open_mission),
         cmocka_unit_test(test_odds_are_those_of_a_die),
         cmocka_unit_test(combat_odds_count_every_roll),
     };

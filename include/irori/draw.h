@@ -24,6 +24,7 @@ typedef struct irori_drawing {
     const void *frame; /* a state of the same game whose picture sets the size, so that pictures of a whole game can be
                         * leafed through; NULL: the drawn one */
     bool marks_last;   /* what came last is marked */
+    bool is_bare; /* Harakiri's map alone: for a page that lays names and pieces over it, as large as they are read */
 } irori_drawing;
 
 /* Who draws a game. States may be redacted for anybody. Everything that a front end can speak of is a group with its

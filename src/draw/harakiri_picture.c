@@ -168,11 +168,11 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, s
     harakiri_draw_ways(out, it.content, state);
     draw_seas(&it);
     draw_clans(&it);
-    harakiri_draw_leaders(out, it.content, &it.layout);
+    if (!how->is_bare) harakiri_draw_leaders(out, it.content, &it.layout);
     for (int i = 1; i <= it.layout.places; i++) draw_place(&it, i);
-    for (int i = 1; i <= it.layout.places; i++) write_name(&it, i);
-    harakiri_draw_pieces(out, it.content, state, &it.layout);
-    if (box.width == whole.width) {
+    for (int i = 1; !how->is_bare && i <= it.layout.places; i++) write_name(&it, i);
+    if (!how->is_bare) harakiri_draw_pieces(out, it.content, state, &it.layout);
+    if (box.width == whole.width && !how->is_bare) {
         draw_frame(out, whole);
         harakiri_draw_margins(out, it.content, state, how);
     }

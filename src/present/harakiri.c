@@ -432,6 +432,13 @@ static void lay_out_campaign(const irori_viewer *view, irori_position *position)
                                                     .label = HARAKIRI_TITLE(view, mark, mark),
                                                     .name = HARAKIRI_TITLE(view, mark, mark)});
     if (!s->chapter) return;
+    const harakiri_chapter *chapter = &harakiri_content_in(view)->chapter[s->chapter];
+    irori_present_number(view, position,
+                         (irori_number_def){.owner = -1, .title = "harakiri.area.chapter", .number = chapter->number},
+                         "chapter");
+    if (position->areas)
+        position->area[position->areas - 1].note =
+            irori_present_keep(position, HARAKIRI_TITLE(view, chapter, s->chapter));
     irori_present_number(view, position,
                          (irori_number_def){.owner = -1,
                                             .title = "harakiri.area.influence",
@@ -439,12 +446,10 @@ static void lay_out_campaign(const irori_viewer *view, irori_position *position)
                                             .bound = HARAKIRI_MAX_INFLUENCE,
                                             .note = parts[harakiri_influence_part(s)]},
                          "influence");
-    irori_present_number(view, position,
-                         (irori_number_def){.owner = -1,
-                                            .title = "harakiri.area.round",
-                                            .number = s->round,
-                                            .bound = harakiri_content_in(view)->chapter[s->chapter].rounds},
-                         "round");
+    irori_present_number(
+        view, position,
+        (irori_number_def){.owner = -1, .title = "harakiri.area.round", .number = s->round, .bound = chapter->rounds},
+        "round");
     say_track(view, track);
     if (position->areas) position->area[position->areas - 1].note = irori_present_keep(position, track);
 }

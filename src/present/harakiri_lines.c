@@ -10,12 +10,12 @@ typedef struct teller {
     const irori_viewer *view;
     irori_lines *lines;
     bool has_prose;
-    char gains[HARAKIRI_CHARACTERS][IRORI_SENTENCE]; /* being collected, by character */
-    int order[HARAKIRI_CHARACTERS], gainers;         /* whose, in the order in which they came */
-    char offers[IRORI_SENTENCE];                     /* of a market, likewise */
-    char dice[IRORI_SENTENCE];
-    int sum;                                /* of these dice */
-    uint8_t tokens[HARAKIRI_MAX_LOCATIONS]; /* clan tokens to be told of: whose, bit c */
+    char gains[HARAKIRI_CHARACTERS][IRORI_SENTENCE];  /* being collected, by character */
+    int order[HARAKIRI_CHARACTERS], gainers;          /* whose, in the order in which they came */
+    char offers[IRORI_SENTENCE];                      /* of a market, likewise */
+    char dice[IRORI_SENTENCE], thrown[IRORI_ADDRESS]; /* in words, and as an address: "dice/white-5+red-3" */
+    int sum;                                          /* of these dice */
+    uint8_t tokens[HARAKIRI_MAX_LOCATIONS];           /* clan tokens to be told of: whose, bit c */
 } teller;
 
 static const char *word(const teller *t, const char *id) { return irori_present_word(t->view, id); }
@@ -164,8 +164,12 @@ static void add_die(teller *t, const irori_event *event) {
                                       "harakiri.dice.one.green",
                                       "harakiri.dice.one.purple",
                                       "harakiri.dice.one.red"};
+    static const char *const colours[] = {"white", "white", "orange", "green", "purple", "red"};
     char part[IRORI_SENTENCE];
     int n = (int)event->number, die = event->object;
+    size_t used = strlen(t->thrown);
+    snprintf(t->thrown + used, sizeof t->thrown - used, "%s%s-%d", used ? "+" : "dice/", colours[die <= 5 ? die : 2],
+             n);
     if (die < 2)
         snprintf(part, sizeof part, "%s %d", faces[n >= 1 && n <= 6 ? n : 0], n);
     else
@@ -174,30 +178,37 @@ static void add_die(teller *t, const irori_event *event) {
     t->sum += n;
 }
 
-static void flush_fate(teller *t, const char *id) {
-    char line[IRORI_SENTENCE];
-    if (!*t->dice) return;
-    harakiri_sentence(t->view, line, id, "dice", 's', t->dice, NULL);
-    add_line(t, IRORI_SCORED, line);
-    t->dice[0] = 0;
+/* A line with the dice as a thing in it, so that a screen can show how they fall. */
+static void add_thrown(teller *t, irori_message *message) {
+    irori_message_lend(message, "dice", t->dice);
+    irori_present_line(t->lines, IRORI_SCORED);
+    irori_present_message_naming(t->view, t->lines, message, &(irori_naming){"dice", t->thrown}, 1);
+    t->dice[0] = t->thrown[0] = 0;
     t->sum = 0;
+}
+
+static void flush_fate(teller *t, const char *id) {
+    irori_message message;
+    if (!*t->dice) return;
+    irori_message_init(&message, id);
+    add_thrown(t, &message);
 }
 
 /* "Tomoe, power: ⚄ 5 + 1 = 6 against 5: success" */
 static void add_test(teller *t, const irori_event *event) {
-    char line[IRORI_SENTENCE], plus[16] = "";
+    char plus[16] = "";
+    irori_message message;
     int total = (int)event->number, bound = (int)event->bound, rest = total - t->sum;
     if (rest || !*t->dice) snprintf(plus, sizeof plus, rest < 0 ? " − %d" : " + %d", rest < 0 ? -rest : rest);
     if (!*t->dice) harakiri_join(t->dice, "", "0");
     harakiri_join(t->dice, "", plus);
-    harakiri_sentence(t->view, line, event->kind == HARAKIRI_EVENT_COMBAT ? "harakiri.log.combat" : "harakiri.log.test",
-                      "who", 's', harakiri_name_of(t->view, event->from ? event->from : 1), "what", 'w',
-                      harakiri_attribute_ids[(id_of(event) - 1) & 3], "dice", 's', t->dice, "n", 'd', total,
-                      "difficulty", 'd', bound, "outcome", 'w',
-                      total >= bound ? "harakiri.log.success" : "harakiri.log.failure", NULL);
-    add_line(t, IRORI_SCORED, line);
-    t->dice[0] = 0;
-    t->sum = 0;
+    irori_message_init(&message, event->kind == HARAKIRI_EVENT_COMBAT ? "harakiri.log.combat" : "harakiri.log.test");
+    irori_message_lend(&message, "who", harakiri_name_of(t->view, event->from ? event->from : 1));
+    irori_message_word(&message, "what", harakiri_attribute_ids[(id_of(event) - 1) & 3]);
+    irori_message_number(&message, "n", total);
+    irori_message_number(&message, "difficulty", bound);
+    irori_message_word(&message, "outcome", total >= bound ? "harakiri.log.success" : "harakiri.log.failure");
+    add_thrown(t, &message);
 }
 
 /* Everything else */

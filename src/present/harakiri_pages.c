@@ -1,5 +1,5 @@
 /* Harakiri: pages to read at any time: the characters' boards, missions and enemies, the places by territory with their
- * distance, the campaign sheet (H3). */
+ * distance, the campaign sheet (H3), and where a campaign stands, for who comes back to it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -133,6 +133,16 @@ static void add_missions(const page_writer *w) {
     }
 }
 
+/* "The drowned bell: not yet revealed · Tomoe reveals it · at Hase", and what is told of it. */
+static void add_open_mission(const page_writer *w, int mission) {
+    char text[IRORI_SENTENCE], line[2 * IRORI_SENTENCE];
+    harakiri_say_mission(w->view, mission, text);
+    snprintf(line, sizeof line, "%.200s%s %s", HARAKIRI_TITLE(w->view, mission, mission), word(w, "harakiri.colon"),
+             text);
+    add_text(w, line);
+    add_quote(w, w->content->mission[mission].hint);
+}
+
 static void add_odds(const page_writer *w, int kind) {
     char text[IRORI_SENTENCE] = "", part[IRORI_SENTENCE];
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
@@ -209,11 +219,31 @@ static void read_places(const irori_viewer *view, irori_lines *page) {
     }
 }
 
+/* The story so far: where we are, what is missing, the missions that are open. The last scene is in the log. */
+static void read_so_far(const irori_viewer *view, irori_lines *page) {
+    page_writer w = writer(view, page);
+    char text[IRORI_SENTENCE];
+    irori_message where;
+    harakiri_stand(view, &where);
+    add_heading(&w, irori_present_say(view, &where, text));
+    if (!w.state->chapter) return;
+    add_missing(&w);
+    harakiri_say_influence(view, text);
+    add_text(&w, text);
+    add_heading(&w, word(&w, "harakiri.page.open"));
+    for (int i = 1; i < w.content->mission_count; i++) {
+        if (w.state->mission[i] != HARAKIRI_MISSION_FACEDOWN && w.state->mission[i] != HARAKIRI_MISSION_ACTIVE)
+            continue;
+        add_open_mission(&w, i);
+    }
+}
+
 const irori_reading_def harakiri_readings[] = {
     {{"harakiri.reading.boards", "harakiri.command.boards"}, read_boards},
     {{"harakiri.reading.missions", "harakiri.command.missions"}, read_missions},
     {{"harakiri.reading.places", "harakiri.command.places"}, read_places},
     {{"harakiri.reading.campaign", "harakiri.command.campaign"}, harakiri_read_sheet},
+    {{"harakiri.reading.so-far", "harakiri.command.so-far"}, read_so_far},
     {{NULL, NULL}, NULL},
 };
 

@@ -108,7 +108,7 @@ int EXPORT(place_find)(int view, const char *move, size_t size); /* out: the thi
 
 /* ---- pictures.c: SVG ---- */
 
-/* json: {"dark","auto","fragment":"prefix","width","names":[…],"last"}, all optional; size 0: none */
+/* json: {"dark","auto","fragment":"prefix","width","names":[…],"last","bare"}, all optional; size 0: none */
 int EXPORT(draw_thing)(int rules, int words, const char *name, size_t name_size, const char *json, size_t size);
 int EXPORT(draw_state)(int state, int seat, int words, const char *json, size_t size);
 int EXPORT(draw_style)(void); /* the style sheet of a page with fragments */

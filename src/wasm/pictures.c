@@ -16,7 +16,7 @@ typedef struct drawing {
     bool is_known; /* is there a thing of that name? */
 } drawing;
 
-static const char *const drawing_keys[] = {"dark", "auto", "fragment", "width", "names", "last", NULL};
+static const char *const drawing_keys[] = {"dark", "auto", "fragment", "width", "names", "last", "bare", NULL};
 
 static bool read_names(json_reader *json, drawing *d) {
     int count = 0;
@@ -52,7 +52,8 @@ static bool read_drawing(json_reader *json, int key, void *context) {
     case 2: return read_fragment(json, d);
     case 3: return read_width(json, d);
     case 4: return read_names(json, d);
-    default: return json_bool(json, &d->how.marks_last);
+    case 5: return json_bool(json, &d->how.marks_last);
+    default: return json_bool(json, &d->how.is_bare);
     }
 }
 
