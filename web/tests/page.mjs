@@ -198,14 +198,6 @@ for (const [name, code] of Object.entries({ 'cannot start': 'throw new Error("br
     await context.close();
   });
 
-for (const game of ['harakiri'])
-  await check(`${game} opens and takes a decision`, async () => {
-    const { context, page, play } = await start(desk, game);
-    await play();
-    await touchOnce(page);
-    await context.close();
-  });
-
 await close();
 server.close();
 finish();

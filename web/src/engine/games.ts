@@ -4,12 +4,21 @@
 import type { Row } from './hostDriver';
 import type { Setup } from './presented';
 
+// How far a campaign is.
+export interface Campaign {
+  chapter: number;
+  title: string;
+  round: number;
+  rounds: number;
+}
+
 export interface KeptGame {
   id: string;
   setup: Setup;
   changed: number;
   stage: 'running' | 'over';
   isRecord?: boolean; // given to us as a file: its one row is the whole record
+  campaign?: Campaign;
 }
 
 let database: Promise<IDBDatabase | null> | null = null;

@@ -22,7 +22,7 @@ export interface Area {
   number: number;
   bound?: number;
   note?: string;
-  width?: number; // of a map
+  width?: number; // of a map, in the units of outlines
   depth?: number;
   things?: Thing[];
 }
@@ -77,6 +77,7 @@ export interface Choice {
   wanted?: number;
   moves?: number;
   about?: string[];
+  through?: string[]; // the places on its way
   choices?: Choice[];
 }
 
@@ -92,7 +93,7 @@ export type Segment = string | { thing?: string; seat?: string; number?: string;
 
 export interface Line {
   entry: number;
-  weight: 'quiet' | 'plain' | 'scored' | 'heading';
+  weight: 'quiet' | 'plain' | 'scored' | 'heading' | 'title' | 'story';
   rule?: string;
   line: Segment[];
 }

@@ -4,7 +4,7 @@
 import { EngineError, fromBase64, Module } from './module';
 import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
-import { listGames, keepRows, readRows, rememberGame } from './games';
+import { listGames, keepRows, readRows, rememberGame, type Campaign } from './games';
 import { RecordDriver } from './recordDriver';
 
 let module: Module;
@@ -175,8 +175,8 @@ const tasks = {
     await rememberGame({ id, setup: made.setup(), changed: Date.now(), stage: 'over', isRecord: true });
   },
 
-  async stage(id: string, setup: Setup, stage: 'running' | 'over') {
-    await rememberGame({ id, setup, changed: Date.now(), stage });
+  async stage(id: string, setup: Setup, stage: 'running' | 'over', campaign?: Campaign) {
+    await rememberGame({ id, setup, changed: Date.now(), stage, campaign });
   },
 
   games: () => listGames(),

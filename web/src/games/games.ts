@@ -13,6 +13,10 @@ const own: Record<string, () => Promise<GameParts>> = {
   5211: async () => ({ Table: (await import('./FiveTwoOneOne')).FiveTwoOneOne }),
   kodachi: async () => ({ Table: (await import('./Kodachi')).Kodachi }),
   kodama: async () => (await import('./Kodama')).Kodama,
+  harakiri: async () => {
+    const { HarakiriTable, Pages, Deciding } = await import('./Harakiri');
+    return { Table: HarakiriTable, Pages, Decision: Deciding };
+  },
 };
 
 const drawn = async (): Promise<GameParts> => ({ Table: (await import('./Drawn')).Drawn });

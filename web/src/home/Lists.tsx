@@ -1,7 +1,7 @@
 // One's own games, in this page and on the server, and tables that are open to all.
 
 import { useEffect, useState } from 'preact/hooks';
-import { listGames } from '../engine/games';
+import { listGames, type Campaign } from '../engine/games';
 import { language, t } from '../words';
 
 interface Item {
@@ -9,6 +9,7 @@ interface Item {
   game: string;
   stage: string;
   changed: number;
+  campaign?: Campaign;
 }
 
 interface ServerTable {
@@ -31,7 +32,7 @@ async function fromServer(path: string): Promise<Item[]> {
 
 async function fromHere(): Promise<Item[]> {
   const kept = await listGames();
-  return kept.map(({ id, setup, stage, changed }) => ({ path: `/#/g/${id}`, game: setup.game, stage, changed }));
+  return kept.map(({ id, setup, stage, changed, campaign }) => ({ path: `/#/g/${id}`, game: setup.game, stage, changed, campaign }));
 }
 
 function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: (path: string) => void }) {
@@ -44,7 +45,7 @@ function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: 
         {items.slice(0, 12).map((item) => (
           <li key={item.path}>
             <a href={item.path} onClick={(event) => (event.preventDefault(), onOpen(item.path))}>
-              <b>{t(`web.title.${item.game}`)}</b> <span>{t(`web.stage.${item.stage}`)}</span>
+              <b>{t(`web.title.${item.game}`)}</b> <span>{item.campaign ? t('web.campaign', { ...item.campaign }) : t(`web.stage.${item.stage}`)}</span>
               <time dateTime={new Date(item.changed).toISOString()}>{times.format(item.changed)}</time>
             </a>
           </li>

@@ -18,5 +18,5 @@ export const games: Game[] = [
   { id: '5211', picture: picture5211, players: [2, 5], usual: 4, options: [] },
   { id: 'kodachi', picture: pictureKodachi, players: [2, 4], usual: 2, options: [{ name: 'edition', values: ['en', 'fr'] }] },
   { id: 'kodama', picture: pictureKodama, players: [2, 5], usual: 3, options: [] },
-  { id: 'harakiri', picture: pictureHarakiri, players: [1, 4], usual: 4, options: [] },
+  { id: 'harakiri', picture: pictureHarakiri, players: [1, 4], usual: 4, options: [{ name: 'chapter', values: ['all', '1', '2', '3'] }, { name: 'exploration', values: ['auto', 'ask'] }] },
 ];

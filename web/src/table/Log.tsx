@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Segment } from '../engine/presented';
 import { Crest } from '../ui/Crest';
 import { CardFace, pictureOf } from '../ui/Card';
-import { t } from '../words';
+import { language, t } from '../words';
 import { useTable } from './context';
 
 const SHOWN = 200;
@@ -33,7 +33,7 @@ function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
     );
   if (part.thing === undefined) return <b>{part.number}</b>;
   const thing = { address: part.address ?? '', label: part.thing };
-  if (!part.address) return <b>{part.thing}</b>;
+  if (!part.address || part.address.startsWith('dice/')) return <b>{part.thing}</b>;
   return (
     <button class="in-log card-in-log" tabIndex={isOld ? -1 : 0} onClick={() => point(part.address!)} aria-label={part.thing}>
       {pictureOf(thing) ? <CardFace thing={thing} /> : part.thing}
@@ -43,13 +43,20 @@ function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
 
 export const ruleId = (rule: string) => `rule-${rule.replace('#', '')}`;
 
+// A line's words; what is named in it can be pointed at.
+export const LineWords = ({ line, isOld }: { line: Line; isOld?: boolean }) => (
+  <>
+    {line.line.map((part, i) => (
+      <Piece key={i} part={part} isOld={isOld} />
+    ))}
+  </>
+);
+
 // Of a long log only the last lines are stops on the way of the Tab key.
 export function LineView({ line, isOld, isPointed }: { line: Line; isOld?: boolean; isPointed?: boolean }) {
   return (
-    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined}>
-      {line.line.map((part, i) => (
-        <Piece key={i} part={part} isOld={isOld} />
-      ))}
+    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined} lang={line.weight === 'story' && language.value !== 'en' ? 'en' : undefined}>
+      <LineWords line={line} isOld={isOld} />
     </li>
   );
 }

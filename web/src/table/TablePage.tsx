@@ -4,6 +4,8 @@ import '../style/table.css';
 import { effect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGame, type GameParts } from '../games/games';
+import type { Campaign } from '../engine/games';
+import type { Position } from '../engine/presented';
 import { go } from '../route';
 import { notify, setIcon } from '../ui/notify';
 import { loadSprites } from '../ui/sprites';
@@ -13,6 +15,7 @@ import { TableContext } from './context';
 import { Frame } from './Frame';
 import { Gathering } from './Gathering';
 import type { TableModel } from './model';
+import { followVisits } from './visits';
 import { openTable, playAgain, saveRecord, type Place } from './open';
 
 function useTableAt(place: Place): { table: TableModel | null; failed: string; retry: () => void } {
@@ -83,12 +86,20 @@ function useVersion(table: TableModel | null) {
   }, [table]);
 }
 
-// The list of one's games tells which are over.
+// Where a campaign stands, for the list of one's games.
+function campaignIn(position: Position | null): Campaign | undefined {
+  const area = (address: string) => position?.areas.find((one) => one.address === address);
+  const chapter = area('chapter'), round = area('round');
+  return chapter && round ? { chapter: chapter.number, title: chapter.note ?? '', round: round.number, rounds: round.bound ?? 0 } : undefined;
+}
+
+// The list of one's games tells when each was played last, which are over, and how far campaigns are.
 function useStage(table: TableModel | null, place: Place) {
   useEffect(() => {
     if (!table || place.at !== 'local') return;
     return effect(() => {
-      if (table.over.value && !table.isRecord) void table.engine.ask('stage', place.id, table.setup(), 'over');
+      if (!table.at.value || table.past.value !== null || table.isRecord) return;
+      void table.engine.ask('stage', place.id, table.setup(), table.over.value ? 'over' : 'running', campaignIn(table.position.value));
     });
   }, [table]);
 }
@@ -116,8 +127,11 @@ export function TablePage({ place }: { place: Place }) {
   useVersion(table);
   const game = table?.head.value?.game ?? '';
   useEffect(() => {
-    if (game) void Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }));
-  }, [game]);
+    if (!table || !game) return;
+    const stop = followVisits(table);
+    void Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }));
+    return stop;
+  }, [table, game]);
   if (failed)
     return (
       <section class="waiting failure" role="alert">

@@ -1,0 +1,53 @@
+// Choices as buttons: what each does, what it asks, its odds; those that cannot be picked say why.
+
+import type { Choice } from '../../engine/presented';
+import { useTable } from '../../table/context';
+import { t } from '../../words';
+import { lookingAt } from './looking';
+
+interface Props {
+  choice: Choice;
+  lang?: string; // of its label
+  lead?: string; // what it is a part of: "Travel alone"
+  isMain?: boolean;
+  onPick?: () => void;
+  isPicked?: boolean;
+}
+
+export function ChoiceButton({ choice, lang, lead, isMain, onPick, isPicked }: Props) {
+  const table = useTable();
+  const cost = choice.cost && choice.through ? t('web.harakiri.movement', { cost: choice.cost }) : choice.cost;
+  const facts = [cost, choice.odds && t('web.odds', { odds: choice.odds })].filter(Boolean);
+  return (
+    <button
+      class={`${isMain ? 'main-button' : 'choice-button'} hk-choice`}
+      aria-disabled={choice.why_not ? 'true' : undefined}
+      aria-pressed={isPicked}
+      disabled={table.sent.value}
+      onClick={onPick ?? (() => void lookingAt(table).choose(choice))}
+    >
+      <span class="hk-choice-head">
+        <span class="hk-choice-label">
+          {lead && <span class="hk-lead">{lead}: </span>}
+          <span lang={lang}>{choice.label}</span>
+          {choice.choices && ' …'}
+        </span>
+        {facts.length > 0 && <b class="hk-facts">{facts.join(' · ')}</b>}
+      </span>
+      {choice.consequence && <small>{choice.consequence}</small>}
+      {choice.why_not && <small class="why-not">{choice.why_not}</small>}
+    </button>
+  );
+}
+
+export function ChoiceButtons({ choices, lang, onPick }: { choices: Choice[]; lang?: string; onPick?: (choice: Choice) => void }) {
+  return (
+    <ul class="hk-choices">
+      {choices.map((choice) => (
+        <li key={choice.id}>
+          <ChoiceButton choice={choice} lang={lang} onPick={onPick && choice.through ? () => onPick(choice) : undefined} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+// Touching is looking up: which choices a thing on the table has. Pure: no signals, no page.
+
+import type { Area, Choice, Position, Thing } from '../../engine/presented';
+
+// A choice, and those that would have to be opened to come to it.
+export interface Found {
+  choice: Choice;
+  path: Choice[];
+}
+
+// Where a way ends is what one touches to go it.
+const isAbout = (choice: Choice, address: string) => (choice.through ? choice.through[choice.through.length - 1] === address : Boolean(choice.about?.includes(address)));
+
+export function choicesAbout(node: Choice, address: string, path: Choice[] = []): Found[] {
+  return (node.choices ?? []).flatMap((choice) => (isAbout(choice, address) ? [{ choice, path }] : choicesAbout(choice, address, [...path, choice])));
+}
+
+// Everything that can be touched to some effect.
+export function touchables(node: Choice, found = new Set<string>()): Set<string> {
+  for (const choice of node.choices ?? []) {
+    if (choice.why_not) continue;
+    if (choice.through) found.add(choice.through[choice.through.length - 1]);
+    else for (const address of choice.about ?? []) found.add(address);
+    touchables(choice, found);
+  }
+  return found;
+}
+
+export const areaOf = (position: Position | null, address: string): Area | undefined => position?.areas.find((area) => area.address === address);
+export const thingsOf = (position: Position | null, address: string): Thing[] => areaOf(position, address)?.things ?? [];
+
+// A token stands for its mission.
+export const meantBy = (address: string): string => (address.startsWith('token/') ? `mission/${address.split('/')[1]}` : address);
+
+export function thingAt(position: Position | null, address: string): Thing | undefined {
+  for (const area of position?.areas ?? []) {
+    const found = area.things?.find((thing) => thing.address === address);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+// Before the first chapter there is no map to look at.
+export const hasBegun = (position: Position | null): boolean => Boolean(areaOf(position, 'round'));

@@ -1,0 +1,284 @@
+// Harakiri in a browser, through pointer, key and accessibility tree only.
+//   node tests/harakiri.mjs IRORI [--full]
+// Without --full the games by keyboard and by the accessibility tree alone are played for STEPS steps; with it to the end
+// of the chapter, as the game by touch always is.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles } from './stage.mjs';
+import { playOnce, randomFrom, settle } from './harakiri-play.mjs';
+
+const [irori, full] = process.argv.slice(2);
+const STEPS = full ? 2000 : 30, MOST = 900;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = await serveFiles();
+const { browser, close } = await openBrowser();
+
+const words = {
+  en: { setUp: 'Set up: Harakiri', what: 'What is played', start: 'Start', readings: 'Boards, missions, campaign' },
+  fr: { setUp: 'Préparer : Harakiri', what: 'Ce qu’on joue', start: 'Commencer', readings: 'Plateaux, missions, campagne' },
+};
+
+// Chapter 1 with three bots.
+async function begin(options, language = 'en', settings = {}) {
+  const opened = await openPage(browser, { locale: language, ...options });
+  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify({ pace: 'quick', language, ...settings }));
+  await opened.page.goto(server.address);
+  await opened.page.locator('.game-harakiri .choice-button').last().click();
+  await opened.page.getByLabel(words[language].what).selectOption('1');
+  await opened.page.locator('.set-up .main-button').click();
+  await opened.page.locator('.table-frame').waitFor({ timeout: 30000 });
+  return opened;
+}
+
+// Through the pages before it, to the first question beside the map.
+async function toTheMap(page, random, most = 60) {
+  for (let i = 0; i < most; i++) {
+    await settle(page);
+    if (await page.locator('.hk-decision .hk-choice:not([aria-disabled])').count()) return;
+    await playOnce(page, random);
+  }
+  throw new Error('the map is never reached');
+}
+
+async function violations(page) {
+  const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
+}
+
+const untranslated = async (page) => (await page.locator('body').innerText()).match(/\b(web|present|table|host|harakiri|error)\.[a-z][a-z0-9.-]+/g);
+
+await check('a cold table of Harakiri costs at most 420 KB', async () => {
+  const { context, page } = await begin(desk);
+  const address = page.url();
+  server.sent.length = 0;
+  const cold = await context.newPage();
+  await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cold.goto(address);
+  await cold.locator('.table-frame').waitFor();
+  await cold.locator('.hk-sheet svg').waitFor({ state: 'attached' });
+  const size = [...new Map(server.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
+  await context.close();
+  expect(size <= 420000, `${size} bytes`);
+  console.log(`# a cold table of Harakiri: ${size} bytes`);
+});
+
+await check('the content is not fetched for another game', async () => {
+  const { page, context } = await openPage(browser, desk);
+  await page.goto(server.address);
+  server.sent.length = 0;
+  await page.locator('.game-5211 .main-button').click();
+  await page.locator('.table-frame').waitFor();
+  const sent = server.sent.map(({ path }) => path).filter((path) => /harakiri/i.test(path));
+  await context.close();
+  expect(!sent.length, `${sent}`);
+});
+
+await check('a whole chapter by touch on a phone, dice falling, and its record is what the engine plays', async () => {
+  const { context, page } = await begin({ ...phone, reducedMotion: 'no-preference' });
+  const random = randomFrom(5), tap = (button) => button.tap({ timeout: 5000 });
+  let steps = 0, rolled = 0;
+  for (; steps < MOST && (await playOnce(page, random, tap)); steps++) {
+    if (!(await page.locator('.hk-thrown').count())) continue;
+    // They lie still by themselves, and then the line says what they show.
+    await page.waitForFunction(() => [...document.querySelectorAll('.hk-thrown')].every((one) => /\d/.test(one.querySelector('.hk-sum').textContent) && !one.querySelector('.rolls')) || !document.querySelector('.hk-thrown'));
+    rolled++;
+  }
+  expect(steps > 40, `over after ${steps} steps`);
+  expect(rolled > 0, 'no dice fell');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .choice-button').first().tap()]);
+  execFileSync(irori, ['verify', await download.path()]);
+  await context.close();
+});
+
+// Tab to what is wanted, Enter.
+async function keyTo(page, wanted) {
+  for (let i = 0; i < 150; i++) {
+    if (await page.evaluate((one) => document.activeElement?.hasAttribute('data-wanted') && document.activeElement.getAttribute('data-wanted') === one, wanted)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('cannot be reached by key');
+}
+let wanted = 0;
+const byKey = (page) => async (button) => {
+  const name = String(++wanted);
+  const isName = await button.evaluate((one, n) => (one.setAttribute('data-wanted', n), one.classList.contains('hk-place')), name);
+  if (isName) {
+    // On the map Tab leads to one name, and arrows from there to the others; any of them will do.
+    for (let i = 0; i < 150 && !(await page.evaluate(() => document.activeElement?.classList.contains('hk-place'))); i++) await page.keyboard.press('Tab');
+    const way = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][wanted % 4];
+    await page.keyboard.press(way);
+    if (!(await page.evaluate(() => document.activeElement?.classList.contains('hk-can')))) await page.locator('.hk-place.hk-can[tabindex="0"]').evaluate((one) => one.focus());
+  } else await keyTo(page, name);
+  await page.keyboard.press('Enter');
+};
+
+await check(`Harakiri by keyboard alone on a desktop${full ? ', a whole chapter' : ''}`, async () => {
+  const { context, page } = await begin(desk);
+  const random = randomFrom(11);
+  let steps = 0;
+  while (steps < STEPS && (await playOnce(page, random, byKey(page)))) steps++;
+  expect(steps >= 30, `only ${steps} steps`);
+  await context.close();
+});
+
+// What a screen reader hears: roles and names, nothing of how it looks.
+await check(`Harakiri through the accessibility tree alone, in French, stories marked as English${full ? ', a whole chapter' : ''}`, async () => {
+  const { context, page } = await begin(phone, 'fr');
+  const random = randomFrom(2);
+  let stories = 0, steps = 0;
+  const on = page.getByRole('navigation', { name: 'Tourner les pages' }).getByRole('button', { name: /Suite|Continuer/ });
+  for (; steps < STEPS; steps++) {
+    await settle(page);
+    stories += await page.locator('.hk-story[lang="en"]').count();
+    expect(!(await page.locator('.hk-story:not([lang="en"])').count()), 'a story is not marked as English');
+    const told = page.getByRole('region', { name: /^Page \d/ }), asked = page.getByRole('region', { name: 'Décision' });
+    if (await page.getByRole('region', { name: 'Fin de la partie' }).count()) break;
+    const before = await page.locator('body').ariaSnapshot();
+    const place = (await told.count()) ? told : asked;
+    const buttons = (await on.count()) ? on : place.getByRole('button', { disabled: false }).and(page.locator(':not([aria-expanded]):not([aria-pressed="true"])'));
+    const count = await buttons.count();
+    if (count) await buttons.nth(random(count)).click({ timeout: 5000 }).catch(() => {});
+    await page.waitForFunction((was) => document.body.innerText !== was, '', { timeout: 5000 });
+    for (let i = 0; i < 200 && before === (await page.locator('body').ariaSnapshot()); i++) await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+  expect(!(await untranslated(page)), `untranslated: ${await untranslated(page)}`);
+  expect(stories > 0, 'no story was read');
+  await context.close();
+});
+
+for (const [name, options] of Object.entries({ phone, desk }))
+  for (const colorScheme of ['light', 'dark'])
+    await check(`no violations of accessibility rules in Harakiri on ${name} in ${colorScheme}: page, map, place, character, campaign`, async () => {
+      const { context, page } = await begin({ ...options, colorScheme });
+      const found = await violations(page);
+      await toTheMap(page, randomFrom(4));
+      found.push(...(await violations(page)));
+      await page.locator('.hk-mission').first().click();
+      await page.locator('.hk-looked').waitFor();
+      found.push(...(await violations(page)));
+      await page.locator('.hk-looked .tool').click();
+      for (const opener of ['.hk-member', '.hk-open-readings']) {
+        await page.locator(opener).first().click();
+        await page.getByRole('dialog').waitFor();
+        await page.waitForFunction(() => document.querySelector('dialog p'));
+        found.push(...(await violations(page)));
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await context.close();
+      expect(!found.length, [...new Set(found)].join('; '));
+    });
+
+// The map
+
+const seen = (page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('.hk-map').getBoundingClientRect();
+    const names = [...document.querySelectorAll('.hk-place')].map((one) => ({ name: one.textContent, size: parseFloat(getComputedStyle(one).fontSize), box: one.getBoundingClientRect() }));
+    const inside = names.filter(({ box: b }) => b.left >= box.left && b.right <= box.right && b.top >= box.top && b.bottom <= box.bottom);
+    const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return { names: names.length, inside: inside.length, least: Math.min(...names.map(({ size }) => size)), overlaps: names.filter((a, i) => names.some((b, k) => k > i && meets(a.box, b.box))).length, transform: document.querySelector('.hk-sheet').style.transform };
+  });
+const isMoved = (page, before) => page.waitForFunction((was) => document.querySelector('.hk-sheet').style.transform !== was, before, { timeout: 5000 });
+
+for (const [name, options] of Object.entries({ phone, desk }))
+  await check(`the map is panned and zoomed on ${name}, its names stay readable, its picture stays`, async () => {
+    const { context, page } = await begin(options);
+    await toTheMap(page, randomFrom(4));
+    await page.waitForFunction(() => document.querySelector('.hk-decision').getAttribute('data-decision').startsWith(`${document.querySelector('.hk-sheet').getAttribute('data-at')}/`));
+    await page.evaluate(() => document.querySelector('.hk-sheet svg').setAttribute('data-mark', 'same'));
+    const map = page.locator('.hk-map'), box = await map.boundingBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+    const drag = async () => {
+      const { transform } = await seen(page);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 40, y - 30, { steps: 4 });
+      await page.mouse.up();
+      await isMoved(page, transform);
+      expect(!(await page.locator('.hk-looked').count()), 'a drag touched something');
+    };
+    const pinch = async () => {
+      const { transform } = await seen(page), cdp = await context.newCDPSession(page);
+      const at = (by) => [{ x: x - by, y, id: 1 }, { x: x + by, y, id: 2 }];
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(30) });
+      for (const by of [40, 55, 75]) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(by) });
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await isMoved(page, transform);
+    };
+    const wheel = async () => {
+      const { transform } = await seen(page);
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, -200);
+      await isMoved(page, transform);
+    };
+    await drag();
+    await (options.hasTouch ? pinch() : wheel());
+    const close = await seen(page);
+    await map.focus();
+    for (const key of ['ArrowLeft', '-', '0']) {
+      const { transform } = await seen(page);
+      await page.keyboard.press(key);
+      await isMoved(page, transform);
+    }
+    const whole = await seen(page);
+    await page.getByRole('button', { name: 'Closer' }).click();
+    await isMoved(page, whole.transform);
+    for (const view of [close, whole, await seen(page)]) {
+      expect(view.least >= 13, `names of ${view.least} pixels`);
+      expect(!view.overlaps, `${view.overlaps} names lie over each other`);
+    }
+    expect(whole.inside >= 8, `only ${whole.inside} names on the whole map`);
+    expect(close.names > whole.names, `${close.names} names close by, ${whole.names} on the whole map`);
+    expect(await page.locator('.hk-sheet svg[data-mark="same"]').count(), 'the picture was drawn anew');
+    await context.close();
+  });
+
+await check('a place is touched, its way is shown with what it costs and risks, and gone by the button', async () => {
+  const { context, page } = await begin(phone);
+  const random = randomFrom(4);
+  for (let i = 0; i < 60; i++) {
+    await toTheMap(page, random);
+    const place = page.locator('.hk-place.hk-can').first();
+    if (!(await place.count())) {
+      await playOnce(page, random);
+      continue;
+    }
+    const where = await place.innerText();
+    await place.tap();
+    await page.locator('.hk-route-line').waitFor({ state: 'attached' });
+    expect(/Movement: \d/.test(await page.locator('.hk-looked .main-button').innerText()), 'no movement points are told');
+    expect(/travel event/.test(await page.locator('.hk-looked').innerText()), 'the kind of event is not told');
+    const before = await page.locator('.hk-decision').getAttribute('data-decision');
+    await page.locator('.hk-looked .main-button').tap();
+    await page.waitForFunction((was) => document.querySelector('.hk-book') || document.querySelector('.hk-decision')?.getAttribute('data-decision') !== was, before);
+    expect(where.length > 0, 'the place has no name');
+    return context.close();
+  }
+  throw new Error('nobody could travel');
+});
+
+await check('a campaign opened after a day begins with the story so far; the list at home tells chapter and round', async () => {
+  const { context, page } = await begin(phone);
+  await toTheMap(page, randomFrom(4));
+  const address = page.url();
+  await page.goto(server.address);
+  await page.locator('.games-list').getByText(/Chapter 1: Since the new moon, round \d of 7/).waitFor();
+  await page.goto(address);
+  await page.locator('.table-frame').waitFor();
+  expect(!(await page.getByRole('dialog').count()), 'the story is told again at once');
+  await page.goto(server.address);
+  const visitor = await context.newPage();
+  await visitor.clock.setFixedTime(Date.now() + 25 * 3600 * 1000);
+  await visitor.goto(address);
+  const story = visitor.getByRole('dialog', { name: 'The story so far' });
+  await story.waitFor();
+  for (const text of ['The last scene', 'To win:', 'Open missions', 'The drowned bell']) await story.getByText(text).first().waitFor();
+  await story.getByRole('button', { name: 'Go on with the journey' }).tap();
+  await story.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+await close();
+server.close();
+finish();
