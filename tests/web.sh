@@ -13,4 +13,5 @@ passes "the page's logic" npm --prefix web test --silent
 # With the long campaigns (./test --full) every game of Harakiri is played to the end of its chapter.
 (cd web && node tests/harakiri.mjs "$irori" ${IRORI_TEST_GAMES:+--full}) || failed=1
 (cd web && node tests/server.mjs "$irori") || failed=1
+(cd web && node tests/offline.mjs "$irori") || failed=1
 done_testing

@@ -43,5 +43,12 @@ function App() {
   return page ?? <p class="waiting" role="status">{t('web.opening')}</p>;
 }
 
+// Not before the page is there: what is kept for later must not take the line from what is needed now.
+function keepForLater() {
+  if ('serviceWorker' in navigator && import.meta.env.PROD) void import('./offline').then(({ keepPage }) => keepPage());
+}
+
 watchVersion();
+if (document.readyState === 'complete') keepForLater();
+else addEventListener('load', keepForLater);
 void speak().then(() => render(<App />, document.getElementById('page')!));

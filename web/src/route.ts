@@ -1,8 +1,14 @@
-// Where in the page we are: "/" home, "/t/ADDRESS" a table on the server, "#/g/ID" a game of this page.
+// Where in the page we are: "/" home, "/t/ADDRESS" a table on the server, "/#/g/ID" a game of this page. Paths are written
+// as if the page were at the root of its host; it may as well be in a folder.
 
 import { signal } from '@preact/signals';
 
 export type Route = { at: 'home' } | { at: 'server'; table: string } | { at: 'local'; id: string };
+
+// The folder of the page: every part of it lies one folder further down.
+const folder = new URL(import.meta.url).pathname.replace(/[^/]*\/[^/]*$/, '');
+
+export const addressOf = (path: string) => folder + path.slice(1);
 
 function read(): Route {
   const server = location.pathname.match(/\/t\/([a-z0-9]+)$/);
@@ -15,7 +21,7 @@ function read(): Route {
 export const route = signal<Route>(read());
 
 export function go(path: string) {
-  history.pushState(null, '', path);
+  history.pushState(null, '', addressOf(path));
   route.value = read();
   scrollTo(0, 0);
 }

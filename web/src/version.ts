@@ -1,8 +1,11 @@
-// Has the server another build of the page than this one? A new version never takes a table away: it is loaded when one
-// comes home.
+// Is there another build of the page than this one? It never takes a table away: it is loaded when one is at home, and no
+// other window has a table open, because what the older build needs goes with it.
+//
+// Two ways to know: the service worker of a newer build waits (service/service.ts), or the first page names another entry.
+// Where a service worker keeps the page, the first page is that of the kept build.
 
 import { signal } from '@preact/signals';
-import { route } from './route';
+import { addressOf, route } from './route';
 
 const NOTE = 'irori renewed', OFTEN_ENOUGH = 10 * 60 * 1000;
 
@@ -20,33 +23,58 @@ function takeNote(): boolean {
 }
 
 // The entry's name has a hash of all that it leads to.
-const ownEntry = () => new URL(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? location.href).pathname;
+const ownEntry = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').pop() ?? '';
 
-export async function lookForNewer() {
-  try {
-    const answer = await fetch('/', { cache: 'no-store' });
-    isNewer.value = answer.ok && !(await answer.text()).includes(ownEntry());
-  } catch {
-    // nobody answers: nothing newer
-  }
-  if (isNewer.value && route.value.at === 'home' && !document.querySelector('dialog')) renew();
+async function isOtherEntry(): Promise<boolean> {
+  const answer = await fetch(addressOf('/'), { cache: 'no-store' });
+  return answer.ok && !(await answer.text()).includes(ownEntry());
 }
 
-function renew() {
+// In an address that is not secure there are no service workers, and then no locks either.
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+async function waitingWorker(): Promise<ServiceWorker | null> {
+  const registration = await workers()?.getRegistration();
+  await registration?.update().catch(() => {}); // nobody answers: what waits, waits
+  return registration?.waiting ?? null;
+}
+
+export async function lookForNewer() {
+  const waiting = await waitingWorker();
+  isNewer.value = Boolean(waiting) || (await isOtherEntry().catch(() => isNewer.value));
+  if (isNewer.value && isAtRest() && !(await isTableOpen())) renew(waiting);
+}
+
+const isAtRest = () => route.value.at === 'home' && !document.querySelector('dialog');
+
+// Tables, of any window of this page.
+
+const TABLE = 'irori table';
+
+const isTableOpen = async () => Boolean((await navigator.locks?.query())?.held?.some(({ name }) => name === TABLE));
+
+// A table is open, until what is returned is called.
+export function holdVersion(): () => void {
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  const released = navigator.locks?.request(TABLE, { mode: 'shared' }, () => left) ?? left;
+  void released.then(lookForNewer);
+  return leave;
+}
+
+function renew(waiting: ServiceWorker | null) {
   try {
     sessionStorage.setItem(NOTE, 'yes');
   } catch {
     // told or not, it is loaded
   }
-  location.reload();
+  if (waiting) waiting.postMessage('begin'); // its beginning is told by controllerchange
+  else location.reload();
 }
 
 export function watchVersion() {
-  let before = route.value.at;
-  route.subscribe(({ at }) => {
-    if (at === 'home' && before !== 'home') void lookForNewer();
-    before = at;
-  });
+  const wasKept = Boolean(workers()?.controller);
+  workers()?.addEventListener('controllerchange', () => wasKept && isAtRest() && location.reload());
   document.addEventListener('visibilitychange', () => document.hidden || void lookForNewer());
   setInterval(() => document.hidden || void lookForNewer(), OFTEN_ENOUGH);
 }

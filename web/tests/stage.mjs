@@ -15,14 +15,16 @@ const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// Serves the compressed files, as the server does, without tables, so that what a visit costs can be added up.
+// Serves the compressed files, as the server does, without tables, so that what a visit costs can be added up. Another
+// `root` is served from then on.
 export async function serveFiles(root = join(top, 'build/web')) {
-  const sent = [];
+  const sent = [], served = { root };
   const server = createServer((request, response) => {
     const path = new URL(request.url, 'http://x').pathname;
     if (path.startsWith('/api/')) return response.writeHead(404).end();
-    let file = join(root, path);
-    if (!existsSync(file) || statSync(file).isDirectory()) file = join(root, 'index.html');
+    let file = join(served.root, path);
+    if (path.startsWith('/assets/') && !existsSync(file)) return response.writeHead(404).end();
+    if (!existsSync(file) || statSync(file).isDirectory()) file = join(served.root, 'index.html');
     const packed = existsSync(`${file}.br`);
     const body = readFileSync(packed ? `${file}.br` : file);
     sent.push({ path, size: body.length });
@@ -30,7 +32,19 @@ export async function serveFiles(root = join(top, 'build/web')) {
     response.end(body);
   });
   await new Promise((resolve) => server.listen(0, resolve));
-  return { address: `http://localhost:${server.address().port}`, sent, close: () => server.close() };
+  return Object.assign(served, { address: `http://localhost:${server.address().port}`, sent, close: () => (server.close(), server.closeAllConnections()) });
+}
+
+// A host of plain files that knows nothing of us: no policy, no first page for other addresses, all below a folder.
+export async function serveSite(root, folder) {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url, 'http://x').pathname;
+    const file = path.startsWith(folder) ? join(root, path.slice(folder.length) || 'index.html') : '';
+    if (!file || !existsSync(file) || statSync(file).isDirectory()) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise((resolve) => server.listen(0, resolve));
+  return { address: `http://localhost:${server.address().port}${folder}`, close: () => (server.close(), server.closeAllConnections()) };
 }
 
 // An irori server, with the page, that can be killed and started again at its port.
@@ -69,10 +83,11 @@ export async function openBrowser(more = []) {
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1280, height: 800 } };
 
-// A page whose errors are collected, and fail the check, except those that are expected.
+// A page whose errors are collected, and fail the check, except those that are expected. Without a service worker, unless
+// the options allow it: what a visit costs is added up, and files are replaced by others.
 let collected = [];
 export async function openPage(browser, options, expected = /404/) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
   const note = (text) => expected.test(text) || collected.push(text);
   page.on('pageerror', (error) => note(error.message));

@@ -2,6 +2,7 @@
 
 import contentUrl from '../../generated/harakiri.content?url';
 import wasmUrl from '../../generated/irori.wasm?url';
+import { addressOf } from '../route';
 import type { Language } from '../words';
 import type { Tasks } from './worker';
 
@@ -99,7 +100,7 @@ export class Engine {
 
   // What a server keeps of it (docs/running-a-server.md); undefined: nothing.
   async contentByHash(hash: string): Promise<Uint8Array | undefined> {
-    return bytesOf(`/api/data/${hash}`).catch(() => undefined);
+    return bytesOf(addressOf(`/api/data/${hash}`)).catch(() => undefined);
   }
 
   toTable(line: string) {

@@ -1,20 +1,30 @@
 // A table on the server, for people far away: how many seats, then its address is passed on.
 
 import { useState } from 'preact/hooks';
-import { go } from '../route';
+import { addressOf, go } from '../route';
+import { isSite } from '../site';
 import { Sheet } from '../ui/Sheet';
 import { t } from '../words';
 import type { Game } from './games';
 import { OptionFields, optionList } from './SetUp';
 
 async function makeTable(wish: object): Promise<string> {
-  await fetch('/api/device', { method: 'POST' });
-  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
+  await fetch(addressOf('/api/device'), { method: 'POST' });
+  const answer = await fetch(addressOf('/api/tables'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()).table;
 }
 
-export function Friends({ game, onClose }: { game: Game; onClose: () => void }) {
+export function Friends(props: { game: Game; onClose: () => void }) {
+  if (!isSite) return <FriendsForm {...props} />;
+  return (
+    <Sheet title={`${t(`web.title.${props.game.id}`)}: ${t('web.with-friends')}`} onClose={props.onClose}>
+      <p>{t('web.friends.site')}</p>
+    </Sheet>
+  );
+}
+
+function FriendsForm({ game, onClose }: { game: Game; onClose: () => void }) {
   const [players, setPlayers] = useState(game.usual);
   const [isListed, setListed] = useState(false);
   const [options, setOptions] = useState<Record<string, string>>({});

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, type Campaign } from '../engine/games';
+import { addressOf } from '../route';
+import { isSite } from '../site';
 import { language, t } from '../words';
 
 interface Item {
@@ -20,13 +22,14 @@ interface ServerTable {
 }
 
 async function fromServer(path: string): Promise<Item[]> {
+  if (isSite) return [];
   try {
-    const answer = await fetch(path);
+    const answer = await fetch(addressOf(path));
     if (!answer.ok) return [];
     const { tables } = (await answer.json()) as { tables: ServerTable[] };
     return tables.map(({ table, stage, changed, about }) => ({ path: `/t/${table}`, game: about?.game ?? '', stage, changed }));
   } catch {
-    return []; // no server: a page of plain files
+    return []; // the server cannot be reached
   }
 }
 
@@ -44,7 +47,7 @@ function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: 
       <ul>
         {items.slice(0, 12).map((item) => (
           <li key={item.path}>
-            <a href={item.path} onClick={(event) => (event.preventDefault(), onOpen(item.path))}>
+            <a href={addressOf(item.path)} onClick={(event) => (event.preventDefault(), onOpen(item.path))}>
               <b>{t(`web.title.${item.game}`)}</b> <span>{item.campaign ? t('web.campaign', { ...item.campaign }) : t(`web.stage.${item.stage}`)}</span>
               <time dateTime={new Date(item.changed).toISOString()}>{times.format(item.changed)}</time>
             </a>

@@ -9,7 +9,7 @@ import type { Position } from '../engine/presented';
 import { go } from '../route';
 import { notify, setIcon } from '../ui/notify';
 import { loadSprites } from '../ui/sprites';
-import { lookForNewer } from '../version';
+import { holdVersion, lookForNewer } from '../version';
 import { language, t } from '../words';
 import { TableContext } from './context';
 import { Frame } from './Frame';
@@ -125,6 +125,7 @@ export function TablePage({ place }: { place: Place }) {
   useStage(table, place);
   useAgain(table);
   useVersion(table);
+  useEffect(holdVersion, []);
   const game = table?.head.value?.game ?? '';
   useEffect(() => {
     if (!table || !game) return;

@@ -4,6 +4,7 @@ import { Engine } from '../engine/engine';
 import type { KeptGame } from '../engine/games';
 import { LocalLink } from '../link/local';
 import { SocketLink } from '../link/socket';
+import { addressOf } from '../route';
 import { paceMs } from '../settings';
 import { language, t } from '../words';
 import { TableModel } from './model';
@@ -60,7 +61,7 @@ async function openLocal(id: string): Promise<TableModel> {
 
 export async function openTable(place: Place): Promise<TableModel> {
   if (place.at === 'local') return openLocal(place.id);
-  await fetch('/api/device', { method: 'POST' });
+  await fetch(addressOf('/api/device'), { method: 'POST' });
   return new TableModel(await startEngine(), new SocketLink(place.table));
 }
 

@@ -1,0 +1,170 @@
+// The page without a network: after one visit, while a newer build comes, as plain files in a folder, with a full disk, in
+// two windows, on another device.
+//   node tests/offline.mjs IRORI
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, serveSite, top } from './stage.mjs';
+import { settle, touchOnce } from './games.mjs';
+import { playOnce, randomFrom, settle as settleHarakiri } from './harakiri-play.mjs';
+import { layOnce, settle as settleKodama } from './laying.mjs';
+
+const irori = process.argv[2];
+const scratch = mkdtempSync(join(tmpdir(), 'irori-offline-'));
+const { browser, close } = await openBrowser();
+const gone = /404|ERR_|Failed to fetch/; // nobody answers
+
+async function visit(address, options = desk, settings = {}) {
+  const opened = await openPage(browser, { serviceWorkers: 'allow', ...options }, gone);
+  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify({ pace: 'quick', ...settings }));
+  await opened.page.goto(address);
+  await opened.page.locator('.game-card').first().waitFor();
+  return opened;
+}
+
+// All files of the build are kept, and the service worker answers.
+const isKept = (page) => page.evaluate(async () => {
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+});
+
+async function begin(page, game, way = 'click') {
+  await page.locator(`.game-${game} .main-button`)[way]();
+  await page.locator('.table-frame').waitFor({ timeout: 60000 });
+}
+
+// How each game is played: as in its own test.
+const random = randomFrom(17);
+const ways = {
+  kodama: { once: layOnce, settle: settleKodama },
+  harakiri: { once: (page) => playOnce(page, random), settle: settleHarakiri },
+};
+
+async function play(page, decisions, game = '5211', way = 'click') {
+  const { once, settle: rest } = ways[game] ?? { once: (at) => touchOnce(at, way), settle };
+  for (let i = 0; i < decisions; i++) await once(page);
+  await rest(page);
+}
+
+const entryOf = (page) => page.evaluate(() => document.querySelector('script[type=module]').src.split('/').pop());
+const cacheNames = (page) => page.evaluate(() => caches.keys());
+
+await check('after one visit a game of each is begun without a network, closed and continued', async () => {
+  const server = await serveFiles();
+  const { context, page: first } = await visit(server.address);
+  await isKept(first);
+  await first.close();
+  server.close();
+  const page = await context.newPage();
+  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) {
+    await page.goto(server.address);
+    await page.locator('.game-card').first().waitFor();
+    if (game === 'kodachi') await page.getByRole('button', { name: 'Français' }).click();
+    await begin(page, game);
+    await play(page, 3, game);
+    const stand = await page.locator('.stand').innerText();
+    await page.goto('about:blank');
+    await page.goto(server.address);
+    await page.locator('.games-list a').first().click();
+    await page.locator('.table-frame').waitFor();
+    await play(page, 0, game);
+    expect((await page.locator('.stand').innerText()) === stand, `${game}: another position`);
+    await play(page, 1, game);
+  }
+  await context.close();
+});
+
+// The same page under other names: a newer build.
+function makeNewer() {
+  const from = join(top, 'build/web'), to = join(scratch, 'newer');
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  const entry = readFileSync(join(to, 'index.html'), 'utf8').match(/(index-[^"]*)\.js/)[1];
+  const other = `${entry.slice(0, -4)}nEwR`;
+  for (const name of readdirSync(join(to, 'assets')).filter((file) => file.endsWith('.js')).map((file) => `assets/${file}`).concat('index.html', 'service.js')) {
+    const text = readFileSync(join(to, name), 'utf8').replaceAll(entry, other);
+    writeFileSync(join(to, name), name === 'service.js' ? text.replace(/BUILD="[^"]*"/, 'BUILD="newer"') : text);
+  }
+  renameSync(join(to, `assets/${entry}.js`), join(to, `assets/${other}.js`));
+  return { root: to, entry: `${other}.js` };
+}
+
+await check('a newer build waits while a table is open, in any window, and comes when all are at home', async () => {
+  const server = await serveFiles(), newer = makeNewer();
+  const { context, page } = await visit(server.address);
+  await isKept(page);
+  await page.reload(); // from now on what the page is made of comes from the service worker
+  const [before] = await cacheNames(page), entry = await entryOf(page);
+  await begin(page, '5211');
+  server.root = newer.root;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.locator('.newer').waitFor();
+  const other = await context.newPage();
+  await other.goto(server.address);
+  await other.locator('.game-card').first().waitFor();
+  await other.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
+  expect((await entryOf(other)) === entry, 'the newer build took a window while a table was open in another');
+  await play(page, 2);
+  await other.locator('.game-kodachi .main-button').click(); // parts of the old build that no window has loaded yet
+  await other.locator('.table-frame').waitFor();
+  expect((await cacheNames(page)).includes(before), 'the older build is gone');
+  await other.getByRole('button', { name: 'Home' }).click();
+  await other.locator('.game-card').first().waitFor();
+  await page.getByRole('button', { name: 'Home' }).click();
+  for (const one of [page, other]) await one.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: 60000 });
+  await page.getByText('A new version of the page was loaded').waitFor();
+  await page.waitForFunction(() => caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer')));
+  await page.locator('.games-list a').last().click();
+  await play(page, 1);
+  await context.close();
+  server.close();
+});
+
+await check('it can be installed', async () => {
+  const server = await serveFiles();
+  const { context, page } = await visit(server.address);
+  await isKept(page);
+  const { installabilityErrors } = await (await context.newCDPSession(page)).send('Page.getInstallabilityErrors');
+  const found = installabilityErrors.map((one) => one.errorId).filter((one) => one !== 'in-incognito'); // tests have no other windows
+  expect(!found.length, found.join(' '));
+  await context.close();
+  server.close();
+});
+
+await check('as plain files in a folder of a static host it is played, also without a network, and tells what needs a server', async () => {
+  const folder = join(scratch, 'site');
+  execFileSync(join(top, 'run'), ['site', folder], { stdio: 'ignore' });
+  const server = await serveSite(folder, '/games/irori/');
+  const { context, page } = await visit(server.address, phone);
+  await page.getByRole('button', { name: 'With friends: 5211' }).tap();
+  await page.getByText('without a server').waitFor();
+  await page.keyboard.press('Escape');
+  await isKept(page);
+  await begin(page, 'kodachi', 'tap');
+  await play(page, 2, 'kodachi', 'tap');
+  expect(page.url().startsWith(`${server.address}#/g/`), page.url());
+  server.close();
+  await page.reload();
+  await play(page, 1, 'kodachi', 'tap');
+  await page.getByRole('button', { name: 'Home' }).tap();
+  await begin(page, '5211', 'tap');
+  await play(page, 1, 'kodachi', 'tap');
+  await context.close();
+});
+
+await check('a site is not written over anything else', async () => {
+  const full = mkdtempSync(join(scratch, 'full-'));
+  writeFileSync(join(full, 'letter.txt'), 'dear');
+  let said = '';
+  try {
+    execFileSync(join(top, 'run'), ['site', full], { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    said = error.stderr;
+  }
+  expect(said.includes('is not empty') && readdirSync(full).length === 1, `it said: ${said}`);
+  execFileSync(join(top, 'run'), ['site', join(scratch, 'site')], { stdio: 'ignore' }); // one written before
+});
+
+await close();
+rmSync(scratch, { recursive: true, force: true });
+finish();
