@@ -1,5 +1,5 @@
 // Two browsers at a table on the server: one of them is killed and comes back, the server is killed and comes back, they
-// play to the end and again; and a page in a home network, which is no secure context.
+// play to the end and again; who leaves is followed by another; and a page in a home network, which is no secure context.
 //   node tests/server.mjs IRORI
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -109,6 +109,38 @@ await check('two people play at a table of the server; a browser and the server 
   await aki.page.getByRole('button', { name: 'To the new table' }).waitFor();
   await first.close();
   await second.close();
+  server.close();
+});
+
+await check('who leaves is followed by somebody whom the others admit, with the same hand', async () => {
+  const server = await startServer(irori), { browser, close } = await openBrowser();
+  const aki = await openPage(browser, desk), haru = await openPage(browser, phone), mai = await openPage(browser, desk);
+  await makeTable(aki.page, server.address);
+  const table = aki.page.url();
+  await sitDown(aki.page, 'Aki');
+  await haru.page.goto(table);
+  await sitDown(haru.page, 'Haru', 'tap');
+  await aki.page.getByRole('button', { name: 'Start' }).click();
+  for (const { page } of [aki, haru]) await page.locator('.table-frame').waitFor({ timeout: 60000 });
+  expect(await turn(aki.page, haru.page), 'it is over');
+  for (const { page } of [aki, haru]) await settle(page);
+  const hand = await haru.page.locator('.hand [data-thing]').evaluateAll((cards) => cards.map((card) => card.dataset.thing).join(' '));
+
+  await haru.page.getByRole('button', { name: 'Settings' }).tap();
+  await haru.page.getByRole('button', { name: 'Get up' }).tap();
+  await mai.page.goto(table);
+  await mai.page.locator('.table-frame').waitFor({ timeout: 60000 });
+  expect(!(await mai.page.getByRole('button', { name: 'Sit down' }).count()), 'a stranger is offered a hand');
+  await aki.page.getByRole('button', { name: 'Settings' }).click();
+  await aki.page.getByRole('button', { name: 'Ask to let somebody sit down at seat 2' }).click();
+  await mai.page.getByLabel('Your name').fill('Mai');
+  await mai.page.getByRole('button', { name: 'Sit down at seat 2' }).click();
+  await mai.page.locator('.hand [data-thing]').first().waitFor({ timeout: 60000 });
+  const same = await mai.page.locator('.hand [data-thing]').evaluateAll((cards) => cards.map((card) => card.dataset.thing).join(' '));
+  expect(same === hand, `${same} / ${hand}`);
+  await aki.page.keyboard.press('Escape');
+  expect(await turn(aki.page, mai.page), 'it is over');
+  await close();
   server.close();
 });
 

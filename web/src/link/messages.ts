@@ -20,6 +20,7 @@ export interface SeatState {
   name?: string;
   bot?: string;
   here?: boolean;
+  free?: boolean; // of a seat that is open: may this page sit down there?
 }
 
 export interface Seats {

@@ -14,6 +14,7 @@ import { useTable } from './context';
 import { Decision } from './Decision';
 import { EndingView } from './Ending';
 import { Hand } from './Hand';
+import { LeftSeats } from './LeftSeats';
 import { LineView, Log, ruleId } from './Log';
 import { Past } from './Past';
 import { Scoring } from './Scoring';
@@ -189,6 +190,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       {!table.covered.value && (
         <footer class="own">
           <VoteBox />
+          <LeftSeats />
           <HintBox />
           {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
           <Own />

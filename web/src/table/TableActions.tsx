@@ -1,5 +1,5 @@
 // What one may ask of the others at a table, beyond the game: taking back what was shown, ending early, a bot for who is
-// away; and a bot in one's own place.
+// away, somebody else for who has left; and a bot in one's own place.
 
 import { t } from '../words';
 import { useTable } from './context';
@@ -7,8 +7,8 @@ import { useTable } from './context';
 export function TableActions() {
   const table = useTable();
   const seats = table.seats.value?.seats ?? [], own = table.eyes.value, turn = table.at.value?.turn;
-  const others = seats.filter((seat, i) => seat.kind === 'person' && !table.isMine(i));
-  if (own < 0 || !others.length || !turn || turn.kind === 'over') return null;
+  const isAlone = seats.every((seat, i) => seat.kind === 'bot' || table.isMine(i));
+  if (own < 0 || isAlone || !turn || turn.kind === 'over') return null;
   const isAway = (i: number) => seats[i].kind === 'person' && seats[i].here === false && !seats[i].bot;
   const isBusy = Boolean(table.vote.value) || table.sent.value;
   return (
@@ -18,6 +18,9 @@ export function TableActions() {
       <button class="choice-button" onClick={() => table.propose('close')}>{t('web.ask.close')}</button>
       {seats.map((_, i) => isAway(i) && (
         <button key={i} class="choice-button" onClick={() => table.propose('replace', { who: i, level: 'medium' })}>{t('web.ask.replace', { who: table.nameOf(i) })}</button>
+      ))}
+      {seats.map((seat, i) => seat.kind === 'open' && !seat.free && (
+        <button key={i} class="choice-button" onClick={() => table.propose('admit', { who: i })}>{t('web.ask.admit', { n: i + 1 })}</button>
       ))}
       {seats[own]?.bot ? (
         <button class="choice-button" onClick={() => table.handOver('')}>{t('web.decide-again')}</button>

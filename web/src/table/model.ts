@@ -150,10 +150,20 @@ export class TableModel {
   }
 
   private async receiveSeats(seats: Seats) {
+    const sitsDown = Boolean(this.at.value && !this.seats.value?.you.length && seats.you.length);
     this.seats.value = seats;
     await this.engine.ask('seats', this.labels());
     if (!this.ruleIds.value.size) this.ruleIds.value = new Set((await this.engine.ask('rulesPage')).flatMap((line) => line.rule ?? []));
-    if (this.at.value) await this.show(this.eyes.value);
+    if (sitsDown) this.seeAnew(seats.you[0]);
+    else if (this.at.value) await this.show(this.eyes.value);
+  }
+
+  // Who watched sits down in the midst of a game: all that happened is told once more, as that seat saw it.
+  private seeAnew(seat: number) {
+    this.entries.clear();
+    this.positions.clear();
+    this.eyes.value = seat;
+    this.greet();
   }
 
   // A name for each seat, as everybody calls it.
