@@ -251,6 +251,14 @@ static int table_size(const char *const *names) {
     return n;
 }
 
+/* What is told comes through where clients let events in. */
+static bool can_be_read(const trial *t, irori_event event) {
+    const int64_t numbers[IRORI_EVENT_NUMBERS] = {event.kind,   event.actor,  event.from,  event.to,
+                                                  event.object, event.number, event.bound, event.seen_by};
+    irori_event read;
+    return irori_event_read(t->rules, numbers, &read) && read.object == event.object && read.number == event.number;
+}
+
 static bool events_are_sound(trial *t) {
     int kinds = 0, places = table_size(t->game->places);
     while (t->game->event_kinds[kinds].name) kinds++;
@@ -262,6 +270,8 @@ static bool events_are_sound(trial *t) {
         HOLDS(7, event.actor >= -1 && event.actor < t->rules->players, "an event of seat %d", event.actor);
         HOLDS(7, event.from < places && event.to < places, "an event at a place that does not exist");
         irori_event hidden = irori_event_for(event, IRORI_SPECTATOR);
+        HOLDS(12, can_be_read(t, event) && can_be_read(t, hidden), "an event of kind %d that has_event refuses",
+              event.kind);
         if (event.seen_by != IRORI_SEEN_BY_ALL)
             HOLDS(2, !hidden.object && !hidden.number && !hidden.bound, "a spectator sees a hidden event");
     }

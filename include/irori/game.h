@@ -99,7 +99,12 @@ typedef struct irori_event {
     int32_t number, bound;
 } irori_event;
 
-enum { IRORI_SEEN_BY_ALL = 0xFFFF, IRORI_MAX_EVENT_KINDS = 256 /* with 0 */ };
+enum {
+    IRORI_SEEN_BY_ALL = 0xFFFF,
+    IRORI_MAX_EVENT_KINDS = 256,     /* with 0 */
+    IRORI_MAX_EVENT_NUMBER = 999999, /* of `number` and `bound`, also below 0 */
+    IRORI_EVENT_NUMBERS = 8          /* what irori_event_read takes */
+};
 
 typedef struct irori_events {
     irori_event *list;
@@ -306,6 +311,12 @@ struct irori_game {
     /* What an event's object is called: adds argument `name` to the message. Any number is a fair question. */
     void (*name)(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
 
+    /* May a game by these rules tell this event? Its kind, actor, places and the size of its numbers are in range; what
+     * is left is what they are to each other: an object of the sort that this kind is about (0 where the kind may be
+     * hidden), an actor where there must be one, numbers that stand for something. What passes is safe to present.
+     * NULL: any such event is. Callers use irori_event_read. */
+    bool (*has_event)(const irori_rules *rules, const irori_event *event);
+
     /* What only some games have; NULL: this one has none. */
     const irori_free_moves *free_moves;
     const irori_simultaneous *simultaneous;
@@ -358,6 +369,11 @@ void irori_rules_option(const irori_rules *rules, int index, char text[IRORI_MOV
 
 /* What somebody may see of an event: object, number and bound are 0 if it is hidden from them. */
 irori_event irori_event_for(irori_event event, int seat);
+
+/* An event from elsewhere, as a host writes it: kind, actor, from, to, object, number, bound, seen_by
+ * (docs/protocol.md). False: no game by these rules tells it, and *event is untouched. */
+bool irori_event_read(const irori_rules *rules, const int64_t numbers[IRORI_EVENT_NUMBERS],
+                      irori_event *event) IRORI_MUST_USE;
 
 /* The event in words, as that seat may hear it; id NULL: not worth a word, or no kind of event of this game. Actors and
  * places that do not exist are left out. */

@@ -93,6 +93,35 @@ static void add_place(const irori_game *game, uint8_t place, const char *name, i
     if (place && game->places[place]) irori_message_text(message, name, game->places[place]);
 }
 
+static bool has_place(const irori_game *game, int64_t place) {
+    for (int64_t i = 0; i <= place && i <= UINT8_MAX; i++)
+        if (!game->places[i]) return false;
+    return place >= 0 && place <= UINT8_MAX;
+}
+
+static bool is_within(int64_t number, int64_t least, int64_t most) { return number >= least && number <= most; }
+
+bool irori_event_read(const irori_rules *rules, const int64_t n[IRORI_EVENT_NUMBERS], irori_event *event) {
+    const irori_game *game = rules->game;
+    bool is_in_range =
+        is_within(n[0], 1, IRORI_MAX_EVENT_KINDS - 1) && find_kind(game, (uint16_t)n[0]) &&
+        is_within(n[1], -1, rules->players - 1) && has_place(game, n[2]) && has_place(game, n[3]) &&
+        is_within(n[4], 0, UINT16_MAX) && is_within(n[5], -IRORI_MAX_EVENT_NUMBER, IRORI_MAX_EVENT_NUMBER) &&
+        is_within(n[6], -IRORI_MAX_EVENT_NUMBER, IRORI_MAX_EVENT_NUMBER) && is_within(n[7], 0, IRORI_SEEN_BY_ALL);
+    if (!is_in_range) return false;
+    irori_event read = {.kind = (uint16_t)n[0],
+                        .actor = (int8_t)n[1],
+                        .from = (uint8_t)n[2],
+                        .to = (uint8_t)n[3],
+                        .object = (uint16_t)n[4],
+                        .number = (int32_t)n[5],
+                        .bound = (int32_t)n[6],
+                        .seen_by = (uint16_t)n[7]};
+    if (game->has_event && !game->has_event(rules, &read)) return false;
+    *event = read;
+    return true;
+}
+
 irori_message irori_event_message(const irori_rules *rules, irori_event event, int seat) {
     const irori_game *game = rules->game;
     const irori_event_kind *kind = find_kind(game, event.kind);

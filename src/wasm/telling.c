@@ -7,47 +7,40 @@
 
 /* Events */
 
-enum { EVENT_NUMBERS = 8 }; /* kind, actor, from, to, object, number, bound, seen_by: docs/protocol.md */
-
-static irori_event event_from(const int32_t *n) {
-    return (irori_event){.kind = (uint16_t)n[0],
-                         .actor = (int8_t)n[1],
-                         .from = (uint8_t)n[2],
-                         .to = (uint8_t)n[3],
-                         .object = (uint16_t)n[4],
-                         .number = n[5],
-                         .bound = n[6],
-                         .seen_by = (uint16_t)n[7]};
-}
-
-static bool are_events(const irori_rules *rules, const int32_t *numbers, int count) {
-    for (int i = 0; i < count; i++) {
-        const int32_t *n = numbers + EVENT_NUMBERS * i;
-        if (n[0] <= 0 || n[0] >= IRORI_MAX_EVENT_KINDS || n[1] < -1 || n[1] >= rules->players) return false;
-        for (int kind = 1; kind <= n[0]; kind++)
-            if (!rules->game->event_kinds[kind].name) return false;
+/* Numbers from a host, eight for each event. NULL: no memory, or no events of a game by these rules; the error says it.
+ * An entry has at most as many as the game can tell at once. */
+static irori_event *read_events(const irori_rules *rules, const int32_t *numbers, int size, size_t *count) {
+    *count = size < 0 ? 0 : (size_t)size / IRORI_EVENT_NUMBERS;
+    bool is_read = size >= 0 && !(size % IRORI_EVENT_NUMBERS) && *count <= rules->game->max_events;
+    irori_event *events = is_read ? malloc((*count + 1) * sizeof *events) : NULL;
+    if (is_read && !events) (void)irori_fail(&wasm_error, IRORI_NO_MEMORY, "error.memory");
+    if (is_read && !events) return NULL;
+    for (size_t i = 0; is_read && i < *count; i++) {
+        int64_t wide[IRORI_EVENT_NUMBERS];
+        for (int k = 0; k < IRORI_EVENT_NUMBERS; k++) wide[k] = *numbers++;
+        is_read = irori_event_read(rules, wide, &events[i]);
     }
-    return true;
+    if (is_read) return events;
+    free(events);
+    (void)irori_fail(&wasm_error, IRORI_BAD_TEXT, "wasm.events");
+    return NULL;
 }
 
 int wasm_view_tell_events(int view, int rules, uint32_t entry, int seat, const int32_t *numbers, int size) {
     wasm_view *found = wasm_get(view, WASM_VIEW);
     wasm_rules *by = found ? wasm_get(rules, WASM_RULES) : NULL;
     if (!by || !wasm_is_eyes(by->rules, seat)) return wasm_fail();
-    int count = size / EVENT_NUMBERS;
-    if (size < 0 || size % EVENT_NUMBERS || !are_events(by->rules, numbers, count))
-        return wasm_refuse(IRORI_BAD_TEXT, "wasm.events");
-    irori_event *events = malloc(((size_t)count + 1) * sizeof *events);
-    if (!events) return wasm_refuse(IRORI_NO_MEMORY, "error.memory");
-    for (int i = 0; i < count; i++) events[i] = event_from(numbers + EVENT_NUMBERS * i);
+    size_t count;
+    irori_event *events = read_events(by->rules, numbers, size, &count);
+    if (!events) return wasm_fail();
     irori_viewer viewer = found->viewer;
     viewer.rules = by->rules;
     viewer.state = NULL;
     viewer.seat = seat;
     irori_lines_clear(&found->lines);
-    irori_status status = irori_lines_tell(&found->lines, &viewer, entry, events, (size_t)count, &wasm_error);
+    irori_status status = irori_lines_tell(&found->lines, &viewer, entry, events, count, &wasm_error);
     if (found->shown && found->viewer.rules == viewer.rules) viewer.state = found->viewer.state;
-    bool is_read = irori_viewer_pauses(&viewer, events, (size_t)count);
+    bool is_read = irori_viewer_pauses(&viewer, events, count);
     free(events);
     int answer = status ? wasm_fail() : wasm_answer_lines(&found->lines);
     return answer < 0 ? answer : is_read;

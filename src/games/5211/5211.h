@@ -151,6 +151,7 @@ void g5211_card_text(int kind, char text[4]); /* "B3", "?" for a hidden one */
 void g5211_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
 irori_status g5211_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void g5211_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+bool g5211_has_event(const irori_rules *rules, const irori_event *event);
 
 /* knowledge.c: what a seat may know */
 void g5211_redact(const irori_rules *rules, void *state, int seat);

@@ -483,6 +483,7 @@ const irori_game irori_game_5211 = {
     .move_to_text = g5211_move_to_text,
     .move_from_text = g5211_move_from_text,
     .name = g5211_name,
+    .has_event = g5211_has_event,
     .simultaneous = &simultaneous,
     .brain = &brain,
 };

@@ -47,6 +47,28 @@ void g5211_name(const irori_rules *rules, uint16_t object, const char *name, iro
     irori_message_text(message, name, text);
 }
 
+/* Cards are hidden from some; colours are told to all. */
+bool g5211_has_event(const irori_rules *rules, const irori_event *event) {
+    (void)rules;
+    switch (event->kind) {
+    case G5211_EVENT_REMOVE: return event->object <= G5211_KINDS;
+    case G5211_EVENT_DRAW:
+    case G5211_EVENT_SHOW:
+    case G5211_EVENT_KEEP:
+    case G5211_EVENT_DISCARD:
+    case G5211_EVENT_LEFT_OVER: return event->actor >= 0 && event->object <= G5211_KINDS;
+    case G5211_EVENT_LIMIT:
+    case G5211_EVENT_TIE:
+    case G5211_EVENT_MAJORITY:
+        return event->object >= G5211_COLOUR_OBJECT && event->object < G5211_COLOUR_OBJECT + G5211_COLOURS;
+    case G5211_EVENT_CHOOSE:
+    case G5211_EVENT_POINTS:
+    case G5211_EVENT_TALLY:
+    case G5211_EVENT_TOTAL: return event->actor >= 0 && !event->object;
+    default: return !event->object;
+    }
+}
+
 void g5211_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]) {
     int low = (int)(move >> 8 & 0xFF), high = (int)(move & 0xFF);
     (void)rules;

@@ -207,6 +207,7 @@ const irori_game irori_game_harakiri = {
     .move_to_text = harakiri_move_to_text,
     .move_from_text = harakiri_move_from_text,
     .name = harakiri_name_object,
+    .has_event = harakiri_has_event,
     .free_moves = &free_moves,
     .chapters = &chapters,
     .brain = &brain,

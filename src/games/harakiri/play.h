@@ -442,6 +442,7 @@ void harakiri_result(const irori_rules *rules, const void *state, irori_result *
 void harakiri_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
 irori_status harakiri_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void harakiri_name_object(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+bool harakiri_has_event(const irori_rules *rules, const irori_event *event);
 
 /* Adds what something is called to a message. */
 void harakiri_name_kind(const harakiri_rules *rules, harakiri_kind kind, int id, const char *name,

@@ -110,25 +110,41 @@ uint16_t harakiri_object(const irori_event *event) {
     }
 }
 
+/* Kinds whose things have titles, and the table they are in. */
+#define TITLED(X)           \
+    X(LOCATION, location)   \
+    X(SKILL, skill)         \
+    X(CHARACTER, hero)      \
+    X(GEAR, gear)           \
+    X(ITEM, item)           \
+    X(KAMI, kami)           \
+    X(INFLUENCE, influence) \
+    X(EVENT, event)         \
+    X(MISSION, mission)     \
+    X(ENEMY, enemy)         \
+    X(CHAPTER, chapter)     \
+    X(MARK, mark)
+
 static int title_of(const harakiri_content *content, int kind, int id) {
-#define TITLE(KIND, table) \
-    case HARAKIRI_KIND_##KIND: return id < content->table##_count ? content->table[id].title : 0
+#define X(KIND, table) \
+    case HARAKIRI_KIND_##KIND: return id < content->table##_count ? content->table[id].title : 0;
     switch ((harakiri_kind)kind) {
-        TITLE(LOCATION, location);
-        TITLE(SKILL, skill);
-        TITLE(CHARACTER, hero);
-        TITLE(GEAR, gear);
-        TITLE(ITEM, item);
-        TITLE(KAMI, kami);
-        TITLE(INFLUENCE, influence);
-        TITLE(EVENT, event);
-        TITLE(MISSION, mission);
-        TITLE(ENEMY, enemy);
-        TITLE(CHAPTER, chapter);
-        TITLE(MARK, mark);
+        TITLED(X)
     default: return 0;
     }
-#undef TITLE
+#undef X
+}
+
+/* How many there are of a kind, with 0. */
+static int rows_of(const harakiri_content *content, int kind) {
+#define X(KIND, table) \
+    case HARAKIRI_KIND_##KIND: return content->table##_count;
+    switch ((harakiri_kind)kind) {
+        TITLED(X)
+    case HARAKIRI_KIND_ATTRIBUTE: return 1 + HARAKIRI_ATTRIBUTES;
+    default: return 0;
+    }
+#undef X
 }
 
 static void add_title(const harakiri_content *content, int kind, int id, const char *name, irori_message *message) {
@@ -184,6 +200,32 @@ void harakiri_name_object(const irori_rules *base, uint16_t object, const char *
         irori_message_word(message, name, attribute_words[(id - 1) & 3]);
     else
         add_title(content, kind, id, name, message);
+}
+
+/* harakiri_object, the other way round. */
+static bool is_pair(const harakiri_content *content, int object, int first_row, int rows) {
+    int pair = object - HARAKIRI_OBJECT_PAIR, row = pair / PLACES - first_row;
+    return pair >= 0 && object < HARAKIRI_OBJECT_WAY && row >= 0 && row < rows &&
+           pair % PLACES < content->location_count;
+}
+
+bool harakiri_has_event(const irori_rules *base, const irori_event *event) {
+    const harakiri_content *content = ((const harakiri_rules *)base)->content;
+    int object = event->object, kind = object_kinds[event->kind];
+    switch (event->kind) {
+    case HARAKIRI_EVENT_TELL:
+    case HARAKIRI_EVENT_CHOSEN:
+        return object >= HARAKIRI_OBJECT_TEXT && object - HARAKIRI_OBJECT_TEXT < (int)content->texts;
+    case HARAKIRI_EFFECT_CUT:
+    case HARAKIRI_EFFECT_OPEN:
+        return object >= HARAKIRI_OBJECT_WAY && object - HARAKIRI_OBJECT_WAY < content->way_count;
+    case HARAKIRI_EFFECT_MISSION_TOKEN: return is_pair(content, object, MISSION_PAIRS, content->mission_count);
+    case HARAKIRI_EFFECT_ENEMY:
+    case HARAKIRI_EVENT_ENEMY_MOVES:
+    case HARAKIRI_EVENT_ENEMY_STAYS:
+    case HARAKIRI_EVENT_CONTACT: return is_pair(content, object, 0, content->enemy_count);
+    default: return !object || (object / SPAN == kind && (!kind || object % SPAN < rows_of(content, kind)));
+    }
 }
 
 void harakiri_name_kind(const harakiri_rules *rules, harakiri_kind kind, int id, const char *name,

@@ -252,6 +252,7 @@ extern const char *const kodachi_rule_texts[];
 void kodachi_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
 irori_status kodachi_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void kodachi_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+bool kodachi_has_event(const irori_rules *rules, const irori_event *event);
 
 /* knowledge.c, bytes.c, bot.c */
 void kodachi_redact(const irori_rules *rules, void *state, int seat);

@@ -51,6 +51,41 @@ void kodachi_name(const irori_rules *base, uint16_t object, const char *name, ir
     irori_message_text(message, name, name_of((const kodachi_rules *)base, object, token));
 }
 
+/* What an event's kind is about. */
+static bool is_about(const kodachi_rules *rules, const irori_event *event) {
+    int guard = event->object - KODACHI_GUARD_OBJECT, token = event->object - KODACHI_TOKEN_OBJECT;
+    switch (event->kind) {
+    case KODACHI_EVENT_DRAW: return event->object <= rules->kinds; /* 0: hidden */
+    case KODACHI_EVENT_REVEAL_HOUSE:
+    case KODACHI_EVENT_PLAY_DOJO:
+    case KODACHI_EVENT_PLAY_MODIFIER:
+    case KODACHI_EVENT_PLAY:
+    case KODACHI_EVENT_BUY:
+    case KODACHI_EVENT_CLEAR_HOUSE:
+    case KODACHI_EVENT_CLEAR_PLAYED:
+    case KODACHI_EVENT_DISCARD: return event->object >= 1 && event->object <= rules->kinds;
+    case KODACHI_EVENT_START_TREASURE:
+    case KODACHI_EVENT_REVEAL_GUARD:
+    case KODACHI_EVENT_BEAT:
+    case KODACHI_EVENT_TAKE:
+    case KODACHI_EVENT_PAY:
+    case KODACHI_EVENT_CLEAR_GUARD:
+    case KODACHI_EVENT_DROP: return guard >= 1 && guard <= rules->guard_kinds;
+    case KODACHI_EVENT_TOKEN: return token >= 0 && token < KODACHI_TOKENS;
+    default: return !event->object;
+    }
+}
+
+static bool is_nobodys(int kind) {
+    return kind == KODACHI_EVENT_REVEAL_HOUSE || kind == KODACHI_EVENT_REVEAL_GUARD ||
+           kind == KODACHI_EVENT_CLEAR_HOUSE || kind == KODACHI_EVENT_CLEAR_GUARD ||
+           kind == KODACHI_EVENT_REBUILD_HOUSE || kind == KODACHI_EVENT_REBUILD_GUARD || kind == KODACHI_EVENT_OVER;
+}
+
+bool kodachi_has_event(const irori_rules *base, const irori_event *event) {
+    return (event->actor >= 0 || is_nobodys(event->kind)) && is_about((const kodachi_rules *)base, event);
+}
+
 /* How a way of playing a card is written: its value as a dojo card, or its modifier; a number where that is not enough.
  */
 static void mode_text(const kodachi_card *card, int mode, char text[16]) {

@@ -576,6 +576,7 @@ const irori_game irori_game_kodachi = {
     .move_to_text = kodachi_move_to_text,
     .move_from_text = kodachi_move_from_text,
     .name = kodachi_name,
+    .has_event = kodachi_has_event,
     .free_moves = &free_moves,
 #ifndef __wasm__ /* a page has no score pad */
     .score_pad = &kodachi_score_pad,

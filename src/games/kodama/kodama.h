@@ -456,6 +456,7 @@ extern const char *const kodama_rule_texts[];
 void kodama_move_to_text(const irori_rules *rules, irori_move move, char text[IRORI_MOVE_TEXT]);
 irori_status kodama_move_from_text(const irori_rules *rules, const char *text, irori_move *move, irori_message *why);
 void kodama_name(const irori_rules *rules, uint16_t object, const char *name, irori_message *message);
+bool kodama_has_event(const irori_rules *rules, const irori_event *event);
 
 enum {
     KODAMA_MAX_MOVES = 16384, /* 8,691 were the most in 800 random games, with four open cards; a list ends there */

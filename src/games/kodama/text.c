@@ -25,11 +25,17 @@ const uint16_t kodama_open_reveals[] = {KODAMA_EVENT_DEAL, KODAMA_EVENT_REVEAL, 
 const char *const kodama_rule_texts[] = {"#setup", "T1", "T2",       "#season", "T3",  "T4",   "#placing", "T5", "T6",
                                          "T7",     "T8", "#spirits", "T9",      "T10", "#end", "T11",      NULL};
 
+static bool is_card(int object) { return object >= 1 && object < KODAMA_CARDS; }
+static bool is_spirit(int object) {
+    return object > KODAMA_SPIRIT_OBJECT && object <= KODAMA_SPIRIT_OBJECT + KODAMA_SPIRITS;
+}
+static bool is_decree(int object) {
+    return object > KODAMA_DECREE_OBJECT && object <= KODAMA_DECREE_OBJECT + KODAMA_DECREES;
+}
+static bool is_icon(int object) { return object >= KODAMA_ICON_OBJECT && object < KODAMA_ICON_OBJECT + KODAMA_ICONS; }
+
 static bool is_object(int object) {
-    return (object >= 1 && object < KODAMA_CARDS) ||
-           (object > KODAMA_SPIRIT_OBJECT && object <= KODAMA_SPIRIT_OBJECT + KODAMA_SPIRITS) ||
-           (object > KODAMA_DECREE_OBJECT && object <= KODAMA_DECREE_OBJECT + KODAMA_DECREES) ||
-           (object >= KODAMA_ICON_OBJECT && object < KODAMA_ICON_OBJECT + KODAMA_ICONS);
+    return is_card(object) || is_spirit(object) || is_decree(object) || is_icon(object);
 }
 
 void kodama_name(const irori_rules *base, uint16_t object, const char *name, irori_message *message) {
@@ -46,6 +52,26 @@ void kodama_name(const irori_rules *base, uint16_t object, const char *name, iro
         irori_message_word(message, name, kodama_word_of_icon(rules->card[object].feature[0].icon));
     else
         irori_message_text(message, name, rules->card[object].name);
+}
+
+bool kodama_has_event(const irori_rules *rules, const irori_event *event) {
+    bool has_actor = event->actor >= 0;
+    (void)rules;
+    switch (event->kind) {
+    case KODAMA_EVENT_TRUNK: return has_actor && is_card(event->object);
+    case KODAMA_EVENT_DEAL: return has_actor && (!event->object || is_spirit(event->object)); /* 0: hidden */
+    case KODAMA_EVENT_REVEAL:
+    case KODAMA_EVENT_UNDER: return is_card(event->object);
+    case KODAMA_EVENT_DECREE: return is_decree(event->object) && event->number >= 1 && event->number <= KODAMA_SEASONS;
+    case KODAMA_EVENT_GROW:
+        return has_actor && is_card(event->object) && event->bound >= 0 && event->bound < KODAMA_TREE;
+    case KODAMA_EVENT_SCORE: return has_actor && is_icon(event->object);
+    case KODAMA_EVENT_DECREE_POINTS:
+    case KODAMA_EVENT_SEASON_POINTS: return has_actor && is_decree(event->object);
+    case KODAMA_EVENT_HOST: return has_actor && is_spirit(event->object);
+    case KODAMA_EVENT_OVER: return !event->object;
+    default: return has_actor && !event->object;
+    }
 }
 
 void kodama_move_to_text(const irori_rules *base, irori_move move, char text[IRORI_MOVE_TEXT]) {

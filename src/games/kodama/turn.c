@@ -341,6 +341,7 @@ const irori_game irori_game_kodama = {
     .move_to_text = kodama_move_to_text,
     .move_from_text = kodama_move_from_text,
     .name = kodama_name,
+    .has_event = kodama_has_event,
     .free_moves = &free_moves,
 #ifndef __wasm__ /* a page has no score pad, and measures nothing */
     .score_pad = &kodama_score_pad,

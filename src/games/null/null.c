@@ -280,6 +280,11 @@ static void name(const irori_rules *rules, uint16_t object, const char *argument
     irori_message_text(message, argument, (char[]){object >= 1 && object <= CARDS ? (char)('0' + object) : '?', 0});
 }
 
+static bool has_event(const irori_rules *rules, const irori_event *event) {
+    (void)rules;
+    return event->actor >= 0 && event->object <= CARDS;
+}
+
 /* Advice: how many of the cards the seat has not seen are higher than its own. */
 
 static void reason(const irori_rules *rules, const void *state, int seat, irori_move move, irori_message *out) {
@@ -340,6 +345,7 @@ const irori_game irori_game_null = {
     .move_to_text = move_to_text,
     .move_from_text = move_from_text,
     .name = name,
+    .has_event = has_event,
     .brain = &brain,
 };
 
