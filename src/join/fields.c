@@ -62,7 +62,7 @@ bool field_bool(const char *object, const char *key, bool *is) {
 bool field_text(const char *object, const char *key, char *text, size_t size) {
     json_reader value;
     if (!field_find(object, key, &value)) return false;
-    if (json_string(&value, text, size, NULL)) return true;
+    if (json_string(&value, text, size, NULL) && irori_text_is_harmless(text, strlen(text))) return true;
     *text = 0;
     return false;
 }

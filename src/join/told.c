@@ -52,6 +52,12 @@ static bool read_deck(const char *line, told_setup *s) {
     return true;
 }
 
+/* A table keeps its game and its players, whatever else its rules say: who looks has room for these. */
+static bool is_same_table(const joined *j, const irori_rules *rules) {
+    const irori_rules *before = joined_rules(j);
+    return !before || (before->game == rules->game && before->players == rules->players);
+}
+
 static bool is_data(const irori_rules *rules, const char *hash) { return rules->data_hash == strtoull(hash, NULL, 16); }
 
 /* Content that is not ours is asked for by its hash. NULL: it is not to be had, or is not ours to read. */
@@ -78,6 +84,9 @@ static void own(joined *j, irori_rules *rules) {
     }
     *owned = (owned_rules){.next = j->rules, .rules = rules};
     j->rules = owned;
+    /* Until it is told where it stands, whoever looks sees some game by these rules and never one by others. */
+    rules->game->init(rules, j->known, &(irori_seed){.bytes = {0}}, NULL);
+    rules->game->redact(rules, j->known, IRORI_SPECTATOR);
 }
 
 static void make_rules(joined *j, told_setup *s) {
@@ -88,7 +97,7 @@ static void make_rules(joined *j, told_setup *s) {
         rules = NULL;
     }
     if (!rules) rules = fetch_rules(j, s);
-    if (rules && is_data(rules, j->data)) return own(j, rules);
+    if (rules && is_data(rules, j->data) && is_same_table(j, rules)) return own(j, rules);
     irori_rules_free(rules);
     join_fail(j, IRORI_OTHER_RULES, "term.join.update");
 }
@@ -105,16 +114,20 @@ static void told_table(joined *j, const char *line) {
     (void)field_text(line, "game", s.game, sizeof s.game);
     if (j->rules && !strcmp(j->data, data)) return; /* we came back */
     const irori_game *game = irori_game_find(s.game);
-    if (protocol != IRORI_PROTOCOL || !game || game->rules_version != version)
+    bool is_hash = strspn(data, "0123456789abcdef") == 16 && !data[16]; /* it is asked for by it */
+    if (protocol != IRORI_PROTOCOL || !game || game->rules_version != version || !is_hash)
         return join_fail(j, IRORI_OTHER_RULES, "term.join.update");
+    bool is_other = j->told;
+    told_forget(j);
     memcpy(j->data, data, sizeof data);
-    s.setup.players = (int)players;
+    s.setup.players = players >= 0 && players <= IRORI_MAX_SEATS ? (int)players : -1;
     read_options(line, &s);
     if (read_deck(line, &s))
         make_rules(j, &s);
     else
         join_fail(j, IRORI_NO_MEMORY, "error.memory");
     free(s.deck);
+    if (is_other) join_hello(j); /* it was asked for what followed: now all of it, by these rules */
 }
 
 /* Who sits where */
@@ -129,7 +142,6 @@ static void read_seat(joined *j, int seat, const char *object, irori_seed *commi
     (void)field_bool(object, "here", is_here);
     if (!strcmp(kind, "person")) who->kind = IRORI_SEAT_PERSON;
     if (!strcmp(kind, "bot")) who->kind = IRORI_SEAT_BOT;
-    if (!irori_text_is_harmless(who->name, strlen(who->name))) *who->name = 0;
     (void)field_text(object, "commitment", hex, sizeof hex);
     if (irori_seed_from_hex(hex, strlen(hex), commitment)) *commitment = (irori_seed){.bytes = {0}};
 }
@@ -173,7 +185,9 @@ static void told_seats(joined *j, const char *line) {
     static const char *const phases[] = {"", "gathering", "opening", "dealt", "closed"};
     char text[72] = "";
     bool has_hints = true;
+    if (!joined_rules(j)) return; /* the table comes first */
     (void)field_seats(line, "you", &j->you);
+    j->you &= (1u << joined_rules(j)->players) - 1;
     if (j->seat < 0 && !j->is_watching && j->you)
         j->seat = j->wanted >= 0 && (j->you >> j->wanted & 1) ? j->wanted : j->wanted < 0 ? __builtin_ctz(j->you) : -1;
     read_seats(j, line);
@@ -191,41 +205,32 @@ static void told_seats(joined *j, const char *line) {
 
 /* What happened */
 
-static bool read_event(json_reader *list, irori_event *event) {
-    int64_t numbers[8] = {0};
+static bool read_event(const irori_rules *rules, json_reader *list, irori_event *event) {
+    int64_t numbers[IRORI_EVENT_NUMBERS] = {0};
     int count = 0;
-    for (json_open(list, '['); json_more(list, ']');) {
-        int64_t number;
-        if (!json_int(list, &number)) return false;
-        if (count < 8) numbers[count++] = number;
-    }
-    *event = (irori_event){.kind = (uint16_t)numbers[0],
-                           .actor = (int8_t)numbers[1],
-                           .from = (uint8_t)numbers[2],
-                           .to = (uint8_t)numbers[3],
-                           .object = (uint16_t)numbers[4],
-                           .number = (int32_t)numbers[5],
-                           .bound = (int32_t)numbers[6],
-                           .seen_by = (uint16_t)numbers[7]};
-    return !list->bad && count == 8;
+    for (json_open(list, '['); json_more(list, ']'); count++)
+        if (count == IRORI_EVENT_NUMBERS || !json_int(list, &numbers[count])) return false;
+    return !list->bad && count == IRORI_EVENT_NUMBERS && irori_event_read(rules, numbers, event);
 }
 
-static void read_events(const joined *j, const char *line, told_entry *entry) {
+/* False: no events of this game, or no memory for them. */
+static bool read_events(const joined *j, const char *line, told_entry *entry) {
     json_reader list;
     uint32_t most = joined_rules(j)->game->max_events;
-    if (!field_find(line, "events", &list)) return;
-    for (json_open(&list, '['); json_more(&list, ']') && entry->count < most;) {
+    if (!field_find(line, "events", &list)) return true;
+    for (json_open(&list, '['); json_more(&list, ']');) {
         irori_event event, *more = entry->events;
-        if (!read_event(&list, &event)) return;
+        if (entry->count == most || !read_event(joined_rules(j), &list, &event)) return false;
         if (!(entry->count & (entry->count - 1))) /* room doubles */
             more = realloc(entry->events, (entry->count ? 2 * entry->count : 1) * sizeof *more);
-        if (!more) return;
+        if (!more) return false;
         entry->events = more;
         entry->events[entry->count++] = event;
     }
+    return !list.bad;
 }
 
-static irori_entry_kind read_kind(const char *line) {
+static bool read_kind(const char *line, irori_entry_kind *kind) {
     static const char *const names[] = {
         [IRORI_ENTRY_NONE] = "deal",         [IRORI_ENTRY_MOVE] = "move",           [IRORI_ENTRY_RETRACT] = "retract",
         [IRORI_ENTRY_UNDO] = "undo",         [IRORI_ENTRY_SEAT] = "seat",           [IRORI_ENTRY_BRANCH] = "branch",
@@ -234,12 +239,13 @@ static irori_entry_kind read_kind(const char *line) {
     };
     char text[16] = "";
     (void)field_text(line, "kind", text, sizeof text);
-    for (int kind = 0; kind <= IRORI_ENTRY_CONTENT; kind++)
-        if (!strcmp(names[kind], text)) return (irori_entry_kind)kind;
-    return IRORI_ENTRY_NONE;
+    for (int found = 0; found <= IRORI_ENTRY_CONTENT; found++)
+        if (!strcmp(names[found], text)) return *kind = (irori_entry_kind)found, true;
+    return false;
 }
 
-static void read_entry(const char *line, told_entry *told) {
+/* False: no entry as this program knows them. Earlier entries are all that one can be about. */
+static bool read_entry(const joined *j, const char *line, told_entry *told) {
     static const char *const kinds[] = {"person", "bot", "open"};
     int64_t seat = -1, row = 0, target = 0;
     char is[16] = "";
@@ -248,12 +254,13 @@ static void read_entry(const char *line, told_entry *told) {
     (void)field_int(line, "to", &target);
     (void)field_text(line, "bot", told->player, sizeof told->player);
     (void)field_text(line, "is", is, sizeof is);
-    if (seat >= IRORI_MAX_SEATS) seat = -1;
-    told->entry = (irori_entry){
-        .kind = read_kind(line), .seat = (int)seat, .row = (uint32_t)row, .target = (uint32_t)target, .player = ""};
+    if (seat < -1 || seat >= joined_rules(j)->players || row < 0 || row > j->told || target < 0 || target > j->told)
+        return false;
+    told->entry = (irori_entry){.seat = (int)seat, .row = (uint32_t)row, .target = (uint32_t)target, .player = ""};
     (void)field_bool(line, "knowing", &told->entry.is_knowing);
     for (int kind = 0; kind < 3; kind++)
         if (!strcmp(kinds[kind], is)) told->entry.seat_kind = (irori_seat_kind)kind;
+    return read_kind(line, &told->entry.kind);
 }
 
 /* What an entry took back counts no more. */
@@ -284,13 +291,14 @@ static void told_entry_line(joined *j, const char *line) {
     if (!make_room(j)) return join_fail(j, IRORI_NO_MEMORY, "error.memory");
     told_entry *entry = &j->entries[j->told];
     *entry = (told_entry){.count = 0};
-    read_entry(line, entry);
+    if (!read_entry(j, line, entry)) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
     if (entry->entry.kind == IRORI_ENTRY_CONTENT) { /* other stories from here on: everything is asked for anew */
         told_forget(j);
         return join_hello(j);
     }
-    read_events(j, line, entry);
+    bool is_read = read_events(j, line, entry);
     mark_undone(j, j->told++);
+    if (!is_read) join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
 }
 
 /* Where it stands */
@@ -314,6 +322,7 @@ static void read_turn(joined *j, const char *line) {
     json_reader value;
     char kind[8] = "";
     int64_t decision = 0;
+    j->turn = (irori_turn){.kind = IRORI_OVER};
     if (!field_find(line, "turn", &value)) return;
     char *turn = next_object(&value);
     if (!turn) return;
@@ -322,24 +331,38 @@ static void read_turn(joined *j, const char *line) {
     (void)field_int(turn, "decision", &decision);
     for (int i = 0; i < 4; i++)
         if (!strcmp(kinds[i], kind)) j->turn.kind = (irori_turn_kind)i;
+    j->turn.seats &= (1u << joined_rules(j)->players) - 1;
     j->decision = (uint32_t)decision;
     free(turn);
+}
+
+/* What is asked of us must be asked in the position too. */
+static bool is_turn_true(const joined *j) {
+    const irori_rules *rules = joined_rules(j);
+    uint32_t own = j->seat >= 0 ? 1u << j->seat : 0;
+    return (j->turn.kind == IRORI_OVER) == !j->turn.seats &&
+           !(j->turn.seats & own & ~rules->game->to_act(rules, j->known).seats);
 }
 
 static void told_place(joined *j, const char *line) {
     int64_t at = 0, eyes = IRORI_SPECTATOR;
     (void)field_int(line, "at", &at);
     (void)field_int(line, "for", &eyes);
-    if (eyes != joined_eyes(j) || !joined_rules(j) || at + 1 != j->told) return;
-    if (!read_world(j, line)) return join_fail(j, IRORI_OTHER_RULES, "term.join.update");
+    if (eyes != joined_eyes(j) || !joined_rules(j) || at != (int64_t)j->told - 1) return;
+    if (!read_world(j, line)) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
     j->can_take_back = false;
     (void)field_bool(line, "back", &j->can_take_back);
     read_turn(j, line);
+    if (!is_turn_true(j)) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
     j->at = (uint32_t)at;
     j->has_place = true;
 }
 
 /* The rest */
+
+static bool is_seat(const joined *j, int64_t seat) {
+    return joined_rules(j) && seat >= 0 && seat < joined_rules(j)->players;
+}
 
 static void told_vote(joined *j, const char *line) {
     static const char *const whats[] = {"undo", "replace", "close", "again"};
@@ -364,6 +387,7 @@ static void told_vote(joined *j, const char *line) {
         j->vote.number = 0;
         return;
     }
+    if (!is_seat(j, by) || !is_seat(j, who)) return;
     bool is_ours = j->seat >= 0 && !((yes | no) >> j->seat & 1);
     bool is_new = is_ours && j->vote.number != number;
     j->vote.number = is_ours ? number : 0;
@@ -392,6 +416,7 @@ static void told_say(joined *j, const char *line) {
     int64_t seat = -1;
     if (!field_text(line, "say", text, sizeof text)) return;
     (void)field_int(line, "seat", &seat);
+    if (!is_seat(j, seat)) seat = -1;
     if (was_heard(j, seat, text)) return; /* told again after we came back */
     told_news *news = told_add(j, seat >= 0 ? "term.join.said" : "term.join.said.watching");
     if (!news) return;
@@ -403,18 +428,23 @@ static void told_say(joined *j, const char *line) {
 /* The whole game may be looked at now. */
 static void fetch_record(joined *j) {
     char path[64];
-    if (j->record) return;
+    if (j->record || !joined_rules(j)) return;
     snprintf(path, sizeof path, "/api/tables/%s/record", j->address.table);
     wire_reply reply = wire_request(j->wire, "GET", path);
     const irori_source source = {.rules = joined_rules(j)};
-    if (reply.status == 200 && joined_rules(j) &&
+    if (reply.status == 200 &&
         irori_table_load_from(reply.body, reply.size, IRORI_LOAD_WHOLE, &source, &j->record, NULL))
         j->record = NULL;
     free(reply.body);
+    if (j->record && !is_same_table(j, irori_table_rules(j->record))) {
+        irori_table_free(j->record);
+        j->record = NULL;
+    }
     j->look.table = j->look.link.record = j->record;
 }
 
 static void told_over(joined *j, const char *line) {
+    if (!joined_rules(j)) return;
     j->is_over = true;
     j->vote.number = 0;
     if (strstr(line, "\"result\":\"closed\"")) {
@@ -474,9 +504,10 @@ void told_line(joined *j, const char *line) {
     };
     json_reader value;
     char table[WIRE_TABLE];
+    if (j->failure.status) return; /* nothing is believed any more */
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (field_find(line, kinds[i].key, &value)) return kinds[i].take(j, line);
-    if (field_text(line, "again", table, sizeof table))
+    if (field_text(line, "again", table, sizeof table) && wire_is_table(table))
         wire_address_write(&j->address, table, j->again, sizeof j->again);
 }
 

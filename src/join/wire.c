@@ -84,6 +84,13 @@ static bool read_host(wire_address *address, char *text) {
     return *address->host;
 }
 
+static size_t table_size(const char *text) { return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789"); }
+
+bool wire_is_table(const char *text) {
+    size_t size = table_size(text);
+    return size && size < WIRE_TABLE && !text[size];
+}
+
 bool wire_address_read(wire_address *address, const char *url) {
     char host[WIRE_HOST];
     *address = (wire_address){.is_tls = !strncmp(url, "https://", 8)};
@@ -92,7 +99,7 @@ bool wire_address_read(wire_address *address, const char *url) {
     const char *rest = url + (address->is_tls ? 8 : 7), *path = strstr(rest, "/t/");
     if (!path || path == rest || (size_t)(path - rest) >= sizeof host) return false;
     snprintf(host, sizeof host, "%.*s", (int)(path - rest), rest);
-    size_t size = strspn(path + 3, "abcdefghijklmnopqrstuvwxyz0123456789");
+    size_t size = table_size(path + 3);
     if (!size || size >= WIRE_TABLE || !strchr("/?#", path[3 + size])) return false;
     snprintf(address->table, sizeof address->table, "%.*s", (int)size, path + 3);
     return !strpbrk(host, "/?#@ ") && read_host(address, host);

@@ -20,6 +20,9 @@ typedef struct wire_address {
 /* False: it is no address of a table. */
 bool wire_address_read(wire_address *address, const char *url);
 
+/* Can this be the end of a table's link? */
+bool wire_is_table(const char *text);
+
 /* "http://host:port/t/table"; the table's may be another one. */
 void wire_address_write(const wire_address *address, const char *table, char *text, size_t size);
 

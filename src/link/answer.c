@@ -6,6 +6,13 @@
 
 enum { LONG_TEXT = 512 };
 
+/* A text that a terminal may show; "" for others. */
+static bool read_text(json_reader *reader, char *text, size_t size) {
+    if (json_string(reader, text, size, NULL) && irori_text_is_harmless(text, strlen(text))) return true;
+    *text = 0;
+    return false;
+}
+
 /* One argument of a reason; a name that has words besides comes with both. */
 static void read_argument(json_reader *reader, irori_message *message, char name[24]) {
     char key[16], word[LONG_TEXT] = "", text[LONG_TEXT] = "";
@@ -14,18 +21,18 @@ static void read_argument(json_reader *reader, irori_message *message, char name
     char kind = 0;
     for (json_open(reader, '{'); json_more(reader, '}') && json_key(reader, key, sizeof key);) {
         if (!strcmp(key, "name"))
-            (void)json_string(reader, name, 24, NULL);
+            (void)read_text(reader, name, 24);
         else if (!strcmp(key, "number") || !strcmp(key, "seat"))
             (void)json_int(reader, &number), kind = key[0];
         else if (!strcmp(key, "word"))
-            (void)json_string(reader, word, sizeof word, NULL), kind = 'w';
+            (void)read_text(reader, word, sizeof word), kind = 'w';
         else
-            has_text = json_string(reader, text, sizeof text, NULL);
+            has_text = read_text(reader, text, sizeof text);
     }
-    if (reader->bad) return;
+    if (reader->bad || message->count == IRORI_MESSAGE_ARGS) return;
     if (kind == 'n') irori_message_number(message, name, number);
     if (kind == 's') irori_message_seat(message, name, (int)number);
-    if (kind == 'w' && has_text && strlen(word) >= strlen(text)) {
+    if (kind == 'w' && has_text && strlen(word) >= strlen(text) && strlen(word) < IRORI_ARG_TEXT_SIZE) {
         word[strlen(word) - strlen(text)] = 0;
         irori_message_name(message, name, word, text);
     } else if (kind == 'w') {
@@ -39,7 +46,7 @@ static void read_reason(json_reader *reader, link_answer *answer) {
     char key[16];
     for (json_open(reader, '{'); json_more(reader, '}') && json_key(reader, key, sizeof key);) {
         if (!strcmp(key, "id")) {
-            if (json_string(reader, answer->id, sizeof answer->id, NULL)) irori_message_init(&answer->why, answer->id);
+            if (read_text(reader, answer->id, sizeof answer->id)) irori_message_init(&answer->why, answer->id);
             continue;
         }
         for (json_open(reader, '['); json_more(reader, ']');)
