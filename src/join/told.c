@@ -86,7 +86,6 @@ static void own(joined *j, irori_rules *rules) {
     j->rules = owned;
     /* Until it is told where it stands, whoever looks sees some game by these rules and never one by others. */
     rules->game->init(rules, j->known, &(irori_seed){.bytes = {0}}, NULL);
-    rules->game->redact(rules, j->known, IRORI_SPECTATOR);
 }
 
 static void make_rules(joined *j, told_setup *s) {
@@ -471,13 +470,19 @@ static void told_done(joined *j, const char *line) {
     j->awaited_entry = entries ? (uint32_t)number : 0;
 }
 
+/* What we cannot go on without was refused. */
+static void refuse(joined *j) {
+    if (!j->failed.why.id) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
+    j->failure = (irori_error){.status = IRORI_ILLEGAL, .why = j->failed.why};
+}
+
 /* Somebody sat down first: another seat, if one is open. */
 static void told_no_seat(joined *j, const char *line) {
     j->seat_nonce = 0;
     j->is_asking_seat = false;
     link_read_no(&j->failed, line);
     if (j->failed.why.id && !strcmp(j->failed.why.id, "host.why.taken")) return seat_attend(j);
-    j->failure = (irori_error){.status = IRORI_ILLEGAL, .why = j->failed.why};
+    refuse(j);
 }
 
 static void told_no(joined *j, const char *line) {
@@ -485,8 +490,7 @@ static void told_no(joined *j, const char *line) {
     if (!field_int(line, "no", &nonce)) { /* to hello */
         if (j->rules) return;
         link_read_no(&j->failed, line);
-        j->failure = (irori_error){.status = IRORI_ILLEGAL, .why = j->failed.why};
-        return;
+        return refuse(j);
     }
     answer_done(j, nonce);
     if (nonce == j->seat_nonce) return told_no_seat(j, line);

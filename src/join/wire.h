@@ -26,6 +26,9 @@ bool wire_is_table(const char *text);
 /* "http://host:port/t/table"; the table's may be another one. */
 void wire_address_write(const wire_address *address, const char *table, char *text, size_t size);
 
+/* "host:port" as a Host header and an address have it. */
+void wire_host_write(const wire_address *address, char text[WIRE_HOST + 16]);
+
 typedef struct wire wire;
 
 /* NULL: no memory. The cookie ("" for none) is sent with everything. */
