@@ -191,7 +191,7 @@ void party_run(party *p) {
     while (irori_host_next_row(p->host, &row)) keep(p, &row);
     assert_false(irori_host_is_lost(p->host));
     assert_int_equal(irori_host_rows(p->host), p->row_count);
-    if (!p->holds_back) irori_host_durable(p->host, p->row_count);
+    if (!p->holds_back) irori_host_durable(p->host, p->durable = p->row_count);
     note(p, "D %zu\n", p->row_count);
     for (int i = 0; i < PARTY_CLIENTS; i++)
         if (p->clients[i].id) take(p, &p->clients[i]);

@@ -43,6 +43,7 @@ typedef struct party {
     irori_rng rng;
     kept_row *rows;
     size_t row_count, row_room;
+    size_t durable; /* of them */
     client clients[PARTY_CLIENTS];
     char *buffer;
     size_t buffer_room;

@@ -277,7 +277,7 @@ FACT(a_table_that_everybody_left_is_closed_to_strangers_but_not_to_them) {
 
 static bool says_used(void *context, irori_device device, uint64_t nonce) {
     const party *of = context;
-    for (size_t i = 0; i < of->row_count; i++)
+    for (size_t i = 0; i < of->durable; i++)
         if (of->rows[i].row.device == device && of->rows[i].row.nonce == nonce) return true;
     return false;
 }
@@ -312,6 +312,21 @@ FACT(an_answer_is_not_forgotten_before_its_row_is_durable) {
     assert_int_equal(irori_host_rows(p.host), rows);
     p.holds_back = false;
     party_run(&p);
+    assert_true(was_told(a, "{\"done\":1,"));
+    assert_false(was_told(a, "{\"no\":1,"));
+    party_done(&p);
+}
+
+FACT(who_is_left_alone_cannot_admit_themselves_to_the_other_hand) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other = party_join(&p, 9, VIEW);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    assert_true(was_told(b, "\"settled\":\"yes\"}"));
+    party_say(&p, b, "{\"do\":2,\"seat\":0,\"sit\":\"B\"}");
+    assert_refused(b, "host.why.admit");
+    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_true(was_told(other, "{\"done\":1,"));
     party_done(&p);
 }
 
@@ -648,6 +663,7 @@ int main(void) {
         cmocka_unit_test(a_table_that_everybody_left_is_closed_to_strangers_but_not_to_them),
         cmocka_unit_test(a_nonce_that_an_old_row_has_is_refused),
         cmocka_unit_test(an_answer_is_not_forgotten_before_its_row_is_durable),
+        cmocka_unit_test(who_is_left_alone_cannot_admit_themselves_to_the_other_hand),
         cmocka_unit_test(a_bot_in_place_of_a_person_and_back),
         cmocka_unit_test(names_change_without_an_entry),
         cmocka_unit_test(the_same_message_again_gets_the_same_answer_and_is_not_done_twice),

@@ -545,9 +545,9 @@ FACT(people_who_come_and_go_without_end_are_stopped_but_not_the_deal) {
     sit(a, 0, 1);
     sit(b, 1, 1);
     party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":2,\"fill\":\"random\"}", ++p.nonce);
-    for (int i = 0; i < 5000; i++) party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"name\":\"B%d\"}", ++p.nonce, i);
+    for (int i = 0; i < 9000; i++) party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"name\":\"B%d\"}", ++p.nonce, i);
     assert_refused(b, "host.why.too-many");
-    assert_int_equal(irori_host_rows(p.host), 4096);
+    assert_int_equal(irori_host_rows(p.host), 8192);
     party_reopen(&p, true);
     a = party_join(&p, 1, VIEW), b = party_join(&p, 2, VIEW);
     party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"leave\":true}", ++p.nonce);

@@ -272,7 +272,9 @@ bool host_is_over(const irori_host *host) {
            (host->table && (host->turn.kind == IRORI_OVER || irori_table_is_closed(host->table)));
 }
 
-bool host_has_too_many_rows(const irori_host *host) { return !host->table && host->rows >= HOST_ROWS_BEFORE; }
+bool host_has_too_many_rows(const irori_host *host, bool is_seated) {
+    return !host->table && host->rows >= (is_seated ? 2 : 1) * HOST_ROWS_BEFORE;
+}
 
 uint32_t host_people(const irori_host *host) {
     uint32_t people = 0;
@@ -286,10 +288,18 @@ bool host_may_hint(const irori_host *host) {
     return host->rules->game->is_cooperative || __builtin_popcount(host_people(host)) < 2;
 }
 
-/* After the deal a seat has a hand that a stranger would see: those seated decide who comes, but for who left it. */
+static bool sits_elsewhere(const irori_host *host, int seat, irori_device device) {
+    for (int other = 0; other < host->rules->players; other++)
+        if (other != seat && host->seats[other].device == device) return true;
+    return false;
+}
+
+/* After the deal a seat has a hand that a stranger would see: those seated decide who comes, but for who left it. Who
+ * competes with that hand does not: one who is left alone could admit themselves. */
 bool host_may_sit(const irori_host *host, int seat, irori_device device) {
     const host_seat *s = &host->seats[seat];
-    return !host->table || s->is_free || (device && device == s->left);
+    if (!host->table || (device && device == s->left)) return true;
+    return s->is_free && (host->rules->game->is_cooperative || !sits_elsewhere(host, seat, device));
 }
 
 bool host_may_watch(const irori_host *host, irori_device device) {

@@ -27,7 +27,7 @@ enum {
     HOST_NONCES = 64,        /* answers remembered, */
     HOST_NONCES_EACH = 16,   /* of one device */
     HOST_USED_BITS = 2048,   /* of the filter of nonces that rows have */
-    HOST_ROWS_BEFORE = 4096, /* before the deal, at most */
+    HOST_ROWS_BEFORE = 4096, /* before the deal nobody sits down after so many; who sits has twice as many */
     HOST_DECISIONS = 8,      /* of a seat whose clock is remembered, in case they are taken back */
     HOST_CHAT = 32,          /* lines kept for those who come later */
     HOST_CHAT_SIZE = 240,
@@ -187,7 +187,7 @@ bool host_may_sit(const irori_host *host, int seat, irori_device device); /* the
 bool host_may_watch(const irori_host *host, irori_device device);         /* who has no seat: always, or to find one */
 void host_set_now(irori_host *host, int64_t now);
 irori_status host_make(const irori_host_def *def, irori_host **host, irori_error *why);
-bool host_has_too_many_rows(const irori_host *host); /* before the deal, when anybody may come and go */
+bool host_has_too_many_rows(const irori_host *host, bool is_seated); /* before the deal, when anybody may come and go */
 connection *host_connection(const irori_host *host, uint32_t id);
 irori_seed host_secret(const irori_host *host);
 void host_seats_changed(irori_host *host);

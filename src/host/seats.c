@@ -102,7 +102,8 @@ static irori_status say(irori_host *host, const connection *c, const request *r,
 
 irori_status seats_do(irori_host *host, connection *c, const request *r, irori_error *why) {
     if (host->phase == HOST_CLOSED && r->verb != VERB_SAY) return host_refuse(why, "host.why.closed");
-    if (r->verb != VERB_SAY && host_has_too_many_rows(host)) return host_refuse(why, "host.why.too-many");
+    if (r->verb != VERB_SAY && host_has_too_many_rows(host, r->verb != VERB_SIT))
+        return host_refuse(why, "host.why.too-many");
     if (r->verb == VERB_SIT) return sit(host, c, r, why);
     if (r->verb == VERB_FILL || r->verb == VERB_CLEAR) return arrange(host, c, r, why);
     if (r->verb == VERB_SAY) return say(host, c, r, why);

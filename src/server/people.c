@@ -311,12 +311,13 @@ static irori_status read_export(writer_job *base, game_store *store, irori_error
 static void export_read(writer_job *base, void *context) {
     export_job *job = (export_job *)base;
     server *s = context;
-    net_response response = {.status = 200, .type = "application/x-ndjson", .body = job->text, .size = job->size};
-    response.release = free, response.owner = job->text;
+    net_response response = {.status = 200};
     if (base->status) {
         free(job->text);
         api_error(&response, api_status(base->status), &base->why);
     } else {
+        response.type = "application/x-ndjson", response.body = job->text, response.size = job->size;
+        response.release = free, response.owner = job->text;
         api_header(&response, "cache-control", "no-store");
         api_header(&response, "content-disposition", "attachment; filename=\"irori.ndjson\"");
     }
