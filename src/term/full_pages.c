@@ -65,7 +65,7 @@ void full_show_page(const player_ui *ui, const char *title, full_page_fn make, b
 }
 
 static void make_help(const player_ui *ui, int width, term_lines *page) {
-    term_page_help(ui->session->words, ui->session->view.rules->game, false, width, page);
+    term_page_help(&ui->session->view, false, width, page);
 }
 
 static void make_rules(const player_ui *ui, int width, term_lines *page) {

@@ -45,11 +45,18 @@ void term_page_reading(const term_view *view, int reading, int width, term_lines
     irori_lines_done(&lines);
 }
 
-void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page) {
+/* With people elsewhere there is more to press or type than the game's own help knows. */
+void term_page_help(const term_view *view, bool is_plain, int width, term_lines *page) {
+    const irori_words *words = view->words;
+    const char *how = is_plain ? "commands" : "keys";
     char id[64];
-    snprintf(id, sizeof id, "%.40s.help.%s", game->id, is_plain ? "commands" : "keys");
-    if (!irori_words_has(words, id)) snprintf(id, sizeof id, "term.help.%s", is_plain ? "commands" : "keys");
+    snprintf(id, sizeof id, "%.40s.help.%s", view->rules->game->id, how);
+    if (!irori_words_has(words, id)) snprintf(id, sizeof id, "term.help.%s", how);
     term_lines_wrap(page, IRORI_PLAIN, 0, "", irori_words_get(words, id), width);
+    if (!view->link->people) return;
+    term_lines_wrap(page, IRORI_PLAIN, 0, "", "", width);
+    term_lines_wrap(page, IRORI_PLAIN, 0, "",
+                    irori_words_get(words, is_plain ? "term.join.help.commands" : "term.join.help.keys"), width);
 }
 
 /* A hint */

@@ -137,7 +137,7 @@ bool plain_agree(term_session *session, int seat) {
 void plain_run_command(term_session *session, plain_command what) {
     term_lines page = {.line = NULL};
     switch (what) {
-    case PLAIN_HELP: term_page_help(session->words, session->view.rules->game, true, 79, &page); break;
+    case PLAIN_HELP: term_page_help(&session->view, true, 79, &page); break;
     case PLAIN_RULES: term_page_rules(session->words, session->view.rules->game, 79, &page); break;
     case PLAIN_LOG: term_log_add(&session->view, 0, session->view.at, &page); break;
     case PLAIN_TABLE: term_print(stdout, &session->view); break;

@@ -230,7 +230,7 @@ void term_print_position(FILE *out, const irori_words *words, const irori_table 
 void term_page_lines(const irori_lines *lines, int width, term_lines *page);
 void term_page_rules(const irori_words *words, const irori_game *game, int width, term_lines *page);
 void term_page_reading(const term_view *view, int reading, int width, term_lines *page); /* one of the game's own */
-void term_page_help(const irori_words *words, const irori_game *game, bool is_plain, int width, term_lines *page);
+void term_page_help(const term_view *view, bool is_plain, int width, term_lines *page);
 void term_page_hint(const term_view *view, const irori_adviser *adviser, int width, term_lines *page);
 void term_page_result(const term_view *view, int width, term_lines *page);
 
