@@ -25,8 +25,8 @@ static void settle(void) {
     if (host) irori_host_durable(host, rows);
 }
 
-wire *wire_new(const wire_address *address, const char *cookie) {
-    (void)address, (void)cookie;
+wire *wire_new(const wire_address *address, const char *cookie, bool (*stops)(void)) {
+    (void)address, (void)cookie, (void)stops;
     return malloc(1);
 }
 void wire_free(wire *w) { free(w); }

@@ -34,7 +34,7 @@ typedef struct gathering {
     const irori_words *words;
     char shown[IRORI_MAX_SEATS][TERM_TEXT], typed[TERM_TEXT];
     size_t used;
-    bool has_asked_to_start, is_ended;
+    bool has_asked_to_start, is_started, is_ended, is_leaving;
 } gathering;
 
 static const char *seat_name(void *context, int seat) {
@@ -79,30 +79,40 @@ static void print_seats(gathering *g) {
     fflush(stdout);
 }
 
+static bool is_command(const gathering *g, const char *line, const char *id, const char *english) {
+    return !strcmp(line, word(g->words, id)) || !strcmp(line, english);
+}
+
+/* "say TEXT" as in the game, or the text alone. */
+static const char *said(const gathering *g, const char *line) {
+    const char *say = word(g->words, "term.command.say");
+    return !strncmp(line, say, strlen(say)) && line[strlen(say)] == ' ' ? line + strlen(say) + 1 : line;
+}
+
 static void take_line(gathering *g, const char *line) {
     irori_error why;
     char text[TERM_TEXT];
-    bool starts = !strcmp(line, word(g->words, "term.command.start")) || !strcmp(line, "start");
+    bool starts = is_command(g, line, "term.command.start", "start");
     table_link *link = join_link(g->at);
-    if (!*line) return;
-    bool is_done = starts ? join_start(g->at, "medium", &why) : link->people->say(link, line, &why);
+    g->is_leaving = is_command(g, line, "term.command.quit", "quit");
+    if (!*line || g->is_leaving) return;
+    bool is_done = starts ? join_start(g->at, "medium", &why) : link->people->say(link, said(g, line), &why);
     if (!is_done) puts(irori_words_say(g->words, &why.why, seat_name, g, text, sizeof text));
+    g->is_started |= starts && is_done;
     fflush(stdout);
 }
 
+/* Byte by byte: what is written for the game stays unread. */
 static void read_input(gathering *g) {
-    ssize_t got = read(STDIN_FILENO, g->typed + g->used, sizeof g->typed - 1 - g->used);
+    char byte;
+    ssize_t got = read(STDIN_FILENO, &byte, 1);
     g->is_ended = !got;
     if (got <= 0) return;
-    g->used += (size_t)got;
+    if (byte != '\n') g->typed[g->used++] = byte;
+    if (byte != '\n' && g->used < sizeof g->typed - 1) return;
     g->typed[g->used] = 0;
-    for (char *end; (end = strchr(g->typed, '\n')) || g->used == sizeof g->typed - 1;) {
-        size_t size = end ? (size_t)(end - g->typed) + 1 : g->used;
-        if (end) *end = 0;
-        take_line(g, g->typed);
-        g->used -= size;
-        memmove(g->typed, g->typed + size, g->used + 1);
-    }
+    g->used = 0;
+    take_line(g, g->typed);
 }
 
 /* Is there input at once? */
@@ -114,20 +124,31 @@ static bool has_input(void) {
     return select(STDIN_FILENO + 1, &set, NULL, NULL, &now) > 0;
 }
 
-/* Until the game is dealt. False: it failed, or a signal came. What was typed for the game stays unread. */
+static bool takes_lines(const gathering *g) {
+    return join_stage_of(g->at) == JOIN_GATHERING && !g->is_started && !g->is_ended && !g->is_leaving;
+}
+
+static void print_left(const gathering *g) {
+    char text[TERM_TEXT];
+    const table_link *link = join_link(g->at);
+    puts(term_say(g->words, text, "term.join.left", "address", 's', link->people->address(link), NULL));
+}
+
+/* Until the game is dealt. False: it failed, a signal came, or we leave. */
 static bool gather(joined *at, const irori_words *words) {
     gathering g = {.at = at, .words = words};
     bool is_told = false;
-    while (join_stage_of(at) < JOIN_PLAYING && !term_signal()) {
-        bool is_gathering = join_stage_of(at) == JOIN_GATHERING, takes_lines = is_gathering && isatty(STDIN_FILENO);
+    while (join_stage_of(at) < JOIN_PLAYING && !term_signal() && !g.is_leaving) {
+        bool is_gathering = join_stage_of(at) == JOIN_GATHERING;
         if (is_gathering && !is_told) puts(word(words, "term.join.gathering")), is_told = true;
         if (is_gathering) print_seats(&g);
-        (void)join_wait(at, takes_lines && !g.is_ended ? STDIN_FILENO : -1);
+        (void)join_wait(at, takes_lines(&g) ? STDIN_FILENO : -1);
         print_news(&g);
-        if (takes_lines && has_input()) read_input(&g);
+        while (takes_lines(&g) && has_input()) read_input(&g);
     }
+    if (g.is_leaving) print_left(&g);
     fflush(stdout);
-    return join_stage_of(at) == JOIN_PLAYING && !term_signal();
+    return join_stage_of(at) == JOIN_PLAYING && !term_signal() && !g.is_leaving;
 }
 
 /* The game */
@@ -169,7 +190,7 @@ static int join_table(const cli_args *args, const join_def *def, const irori_wor
     joined *at;
     irori_error why;
     *next = 0;
-    if (join_open(def, &at, &why)) return complain(words, &why.why);
+    if (join_open(def, &at, &why)) return term_signal() ? 128 + term_signal() : complain(words, &why.why);
     int status;
     if (gather(at, words))
         status = play(args, at, words, next);
@@ -190,9 +211,11 @@ static bool read_name(const cli_args *args, const irori_words *words, join_def *
     return false;
 }
 
+static bool has_signal(void) { return term_signal(); }
+
 static int run(const cli_args *args) {
     const irori_words *words = cli_words(args);
-    join_def def = {.is_watching = cli_has(args, "watch")};
+    join_def def = {.is_watching = cli_has(args, "watch"), .stops = has_signal};
     char next[TERM_TEXT];
     long seat;
     if (!words || !cli_number(args, "seat", 1, IRORI_MAX_SEATS, 0, &seat)) return CLI_WRONG_USE;

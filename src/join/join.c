@@ -381,7 +381,7 @@ irori_status join_open(const join_def *def, joined **out, irori_error *why) {
     snprintf(j->name, sizeof j->name, "%s", def->name);
     wire_address_write(&j->address, j->address.table, j->url, sizeof j->url);
     join_device_read(&j->device, &j->address);
-    j->wire = wire_new(&j->address, j->device.cookie);
+    j->wire = wire_new(&j->address, j->device.cookie, def->stops);
     irori_status status = j->wire ? know_us(j, why) : irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     if (status) {
         join_close(j);

@@ -11,6 +11,7 @@ typedef struct join_def {
     const char *name; /* what we are called; harmless text */
     int seat;         /* which one; -1: the first that is open, or the one at which we sit */
     bool is_watching;
+    bool (*stops)(void); /* true: a signal came, and no answer is waited for any more; may be NULL */
 } join_def;
 
 typedef struct joined joined;

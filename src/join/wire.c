@@ -9,12 +9,14 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     FIRST_WAIT_MS = 200,
     LONGEST_WAIT_MS = 5000,
     PATIENCE_S = 15,
+    LOOK_MS = 100,
     MOST_LINE = 1 << 20,
     REFUSED_STATUS = 1008,
     MOST_REFUSALS = 5
@@ -39,6 +41,7 @@ struct wire {
     int pipe[2];
     wire_address address;
     char cookie[WIRE_COOKIE];
+    bool (*stops)(void);
     bool ends;
     uintptr_t connections; /* each has a number, which it tells with its callbacks: an older one may still be closing */
 
@@ -354,10 +357,11 @@ static bool start(wire *w) {
     return is_started;
 }
 
-wire *wire_new(const wire_address *address, const char *cookie) {
+wire *wire_new(const wire_address *address, const char *cookie, bool (*stops)(void)) {
     wire *w = calloc(1, sizeof *w);
     if (!w) return NULL;
     w->address = *address;
+    w->stops = stops;
     snprintf(w->cookie, sizeof w->cookie, "%s", cookie);
     if (start(w)) return w;
     if (w->context) lws_context_destroy(w->context);
@@ -384,16 +388,29 @@ void wire_free(wire *w) {
     free(w);
 }
 
+/* The answer, or a look at `stops` after a while: a signal wakes no condition. */
+static bool wait_a_while(wire *w) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += LOOK_MS * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    (void)pthread_cond_timedwait(&w->answered, &w->lock, &until);
+    return !w->stops || !w->stops();
+}
+
 wire_reply wire_request(wire *w, const char *method, const char *path) {
+    if (w->stops && w->stops()) return (wire_reply){.status = 0};
     pthread_mutex_lock(&w->lock);
     snprintf(w->method, sizeof w->method, "%s", method);
     snprintf(w->path, sizeof w->path, "%s", path);
     w->reply = (wire_reply){.status = 0};
     w->is_asked = true;
     lws_cancel_service(w->context);
-    while (w->is_asked || w->is_asking) pthread_cond_wait(&w->answered, &w->lock);
-    wire_reply reply = w->reply;
-    w->reply = (wire_reply){.status = 0};
+    bool goes_on = true;
+    while (goes_on && (w->is_asked || w->is_asking)) goes_on = wait_a_while(w);
+    wire_reply reply = {.status = 0};
+    if (goes_on) reply = w->reply, w->reply = (wire_reply){.status = 0}; /* otherwise it may still come: wire_free */
     pthread_mutex_unlock(&w->lock);
     return reply;
 }

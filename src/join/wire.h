@@ -31,12 +31,13 @@ void wire_host_write(const wire_address *address, char text[WIRE_HOST + 16]);
 
 typedef struct wire wire;
 
-/* NULL: no memory. The cookie ("" for none) is sent with everything. */
-wire *wire_new(const wire_address *address, const char *cookie);
+/* NULL: no memory. The cookie ("" for none) is sent with everything. `stops` is asked again and again while a request
+ * is waited for: true, and nothing is waited for any more; may be NULL. */
+wire *wire_new(const wire_address *address, const char *cookie, bool (*stops)(void));
 void wire_free(wire *w); /* may be NULL */
 
 typedef struct wire_reply {
-    int status; /* of HTTP; 0: there is no server, or a signal came */
+    int status; /* of HTTP; 0: there is no server, or waiting was stopped */
     char *body; /* free it; with a zero behind it */
     size_t size;
     char cookie[WIRE_COOKIE]; /* one that the server set; "": none */

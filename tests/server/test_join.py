@@ -3,6 +3,8 @@
 import os
 import re
 import select
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,8 @@ class Joiner:
 
     def __init__(self, url, *options, name="Ume", state=None):
         self.state = state or tempfile.mkdtemp(dir=folder)
-        command = [IRORI, "join", url, "--plain", "--lang", "en", "--name", name] + list(options)
+        language = [] if "--lang" in options else ["--lang", "en"]
+        command = [IRORI, "join", url, "--plain", "--name", name] + language + list(options)
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env={**os.environ, "XDG_STATE_HOME": self.state})
         self.text, self.seen = "", 0
@@ -158,6 +161,36 @@ ume.until("was closed before its end")
 check("a game is closed by agreement", ume.end() == 0, ume.errors)
 watching.until("was closed before its end")
 check("who watches hears of the end", watching.end() == 0, watching.errors)
+
+# While people gather, a script may speak and leave; a server that never answers is not waited for.
+haru = house.guest("Haru")
+table = haru.make(game="5211", players=2)
+haru.join(table)
+ume = Joiner(f"{house.url}/t/{table}")
+haru.until(lambda: any(s["kind"] == "person" for s in haru.seats["seats"]), "Ume")
+ume.type("say Good morning\nstart")
+haru.until(lambda: any(m.get("say") == "Good morning" for m in haru.heard), "what was piped in")
+ume.type("quit")
+ume.until("To come back to it: irori join")
+check("piped lines are read before the deal: chat, start, quit", ume.end() == 0 and not ume.errors, ume.errors)
+with socket.create_server(("127.0.0.1", 0)) as silent:
+    ume = Joiner(f"http://127.0.0.1:{silent.getsockname()[1]}/t/ume")
+    silent.accept()
+    ume.process.send_signal(signal.SIGINT)
+    check("ctrl-C ends waiting for a server that does not answer", ume.process.wait(14) == 130)
+
+# Kodama and Harakiri for some decisions, one of them in French.
+for game, players, language, words in [("kodama", 2, "fr", "Tapez votre choix|dire TEXTE"), ("harakiri", 1, "en", "say TEXT")]:
+    maker, table, url, (ume,), _ = gather(game, players, [("--lang", language)])
+    ume.until(r"> $")
+    for _ in range(4):
+        ume.type("1")
+        ume.until(r"> $")
+    ume.type("aide" if language == "fr" else "help")
+    ume.until(words)
+    ume.until(r"> $")
+    ume.type("quitter" if language == "fr" else "quit")
+    check(f"some decisions of {game} are played line by line ({language})", ume.end() == 0 and not ume.errors, ume.errors)
 
 # Another game with the same people, after the end.
 maker, table, url, (ume,), _ = gather("5211", 2, [()])
