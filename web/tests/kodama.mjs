@@ -82,6 +82,18 @@ await check('a cold table of Kodama costs at most 320 KB', async () => {
   expect(size <= 320000, `${size} bytes`);
 });
 
+await check('a card that is put back during a drag leaves the wheel and the next click to the page', async () => {
+  const { context, page } = await open(desk);
+  await grab(page);
+  const isTaken = (kind) => page.evaluate((name) => !document.body.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })), kind);
+  expect(await isTaken('wheel'), 'the wheel does not turn the card');
+  await page.keyboard.press('Escape');
+  await page.locator('.held-card').waitFor({ state: 'detached' });
+  for (const kind of ['wheel', 'click']) expect(!(await isTaken(kind)), `the page has no ${kind}`);
+  await page.mouse.up();
+  await context.close();
+});
+
 // With snapping off: to and fro along the trunk's upper edge, turned by what no lattice has, until it is legal as it is.
 // The answer is where the stem was seen, in the picture's own units.
 async function layOffLattice(page) {

@@ -3,6 +3,7 @@
 import { useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Drop } from '../../engine/presented';
+import { settings } from '../../settings';
 import { useTable } from '../../table/context';
 import { drawnCard } from '../../ui/drawn';
 import { t } from '../../words';
@@ -46,6 +47,7 @@ export function HeldCard() {
   const held = placing.held.value, laid = placing.laid.value, isDragging = placing.dragging.value;
   const svg = held && drawnCard(table.engine, 'kodama', held.card);
   useDragKeys(placing);
+  useEffect(() => placing.moved(), [settings.value.snap]); // another verdict, at the same place
 
   const show = () => {
     const view = placing.view.peek(), { at } = placing, card = placing.held.peek();

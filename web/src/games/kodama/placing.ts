@@ -78,10 +78,6 @@ export class Placing {
     effect(() => {
       if (table.problem.value.length) this.isPlayed = false;
     });
-    effect(() => {
-      settings.value.snap;
-      if (this.held.peek()) this.moved();
-    });
   }
 
   // Taking a card
@@ -113,10 +109,11 @@ export class Placing {
   }
 
   forget() {
+    this.end();
+    removeEventListener('click', swallow, { capture: true }); // of a drag that is not let go any more
     this.held.value = null;
     this.laid.value = null;
     this.dragging.value = false;
-    this.press = this.second = null;
     this.isPlayed = false;
     this.table.path.value = [];
   }
@@ -230,7 +227,7 @@ export class Placing {
     this.at = { ...this.at, ...stemFrom(this.view.value, stem) };
   }
 
-  private moved() {
+  moved() {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       if (!this.held.value) return;
