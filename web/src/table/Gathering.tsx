@@ -34,7 +34,7 @@ function Invitation() {
 export function Gathering() {
   const table = useTable();
   const seats = table.seats.value!, head = table.head.value!;
-  const [nonces] = useState(() => new Nonces(head.table));
+  const [nonces] = useState(() => new Nonces());
   const [name, setName] = useState(settings.value.name ?? '');
   const isSeated = seats.you.length > 0;
 

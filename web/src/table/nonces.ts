@@ -1,49 +1,54 @@
-// The nonces of this device at one table: thought of when sitting down, committed, and opened at the deal. Kept for the
-// session, so that a page loaded again can still open them.
+// The nonces of this device: committed when sitting down, opened at the deal. Each follows from one secret that the browser
+// keeps, and from the table's commitment, so that every window of it, also one opened later, has the same.
 
 import type { TableModel } from './model';
 import { randomHex } from './wishes';
 
-interface Kept {
-  nonce: string;
-  commitment: string;
-  isOpened?: boolean;
+const KEY = 'irori secret';
+
+function makeSecret(): string {
+  const made = randomHex(32);
+  try {
+    localStorage.setItem(KEY, made);
+  } catch {
+    // nothing is kept here: what this window commits, it can open
+  }
+  return made;
 }
 
+function keptSecret(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+let secret = '';
+
 export class Nonces {
-  constructor(private readonly table: string) {}
+  private readonly done = new Set<string>(); // what this window has committed and opened
 
-  private key(seat: number) {
-    return `irori nonce ${this.table} ${seat}`;
-  }
-
-  private read(seat: number): Kept | null {
-    const text = sessionStorage.getItem(this.key(seat));
-    return text ? JSON.parse(text) : null;
-  }
-
-  private keep(seat: number, kept: Kept) {
-    sessionStorage.setItem(this.key(seat), JSON.stringify(kept));
+  private nonce(table: TableModel, seat: number): Promise<string> {
+    secret ||= keptSecret() ?? makeSecret();
+    return table.engine.ask('sha256', `irori own ${secret} ${table.seats.value!.commitment} ${seat}`);
   }
 
   async commit(table: TableModel, seat: number): Promise<string> {
-    const commitment = table.seats.value!.commitment ?? '';
-    const nonce = randomHex(32);
-    this.keep(seat, { nonce, commitment });
-    return table.engine.ask('sha256', `irori nonce ${commitment} ${seat} ${nonce}`);
+    const { commitment } = table.seats.value!;
+    this.done.add(`gathering ${commitment} ${seat}`);
+    return table.engine.ask('sha256', `irori nonce ${commitment} ${seat} ${await this.nonce(table, seat)}`);
   }
 
-  // Opens what is to be opened; commits anew when the deal began anew.
+  // Opens what is to be opened; commits what this window has not: the deal began anew, or the browser may have forgotten.
   async attend(table: TableModel) {
-    const seats = table.seats.value!;
-    for (const seat of seats.you) {
-      const kept = this.read(seat);
-      if (seats.phase === 'opening' && kept && !kept.isOpened) {
-        this.keep(seat, { ...kept, isOpened: true });
-        table.sit({ seat, open: kept.nonce });
-      } else if (seats.phase === 'gathering' && kept && kept.commitment !== seats.commitment) {
-        table.sit({ seat, commit: await this.commit(table, seat) });
-      }
+    const { phase, commitment, you } = table.seats.value!;
+    for (const seat of you) {
+      const task = `${phase} ${commitment} ${seat}`;
+      if (this.done.has(task)) continue;
+      this.done.add(task);
+      if (phase === 'opening') table.sit({ seat, open: await this.nonce(table, seat) });
+      else if (phase === 'gathering') table.sit({ seat, commit: await this.commit(table, seat) });
     }
   }
 }
