@@ -24,8 +24,14 @@ export class RecordDriver {
   private readonly header: Header;
   private readonly rows: Row[];
 
-  constructor(private readonly module: Module, text: string, rules: number, private readonly tell: (line: string) => void) {
-    this.table = module.call('table_load', rules, text, 0);
+  // The rules are released with it, also if it is no record; 0: none.
+  constructor(readonly id: string, private readonly module: Module, text: string, private readonly rules: number, private readonly tell: (line: string) => void) {
+    try {
+      this.table = module.call('table_load', rules, text, 0);
+    } catch (error) {
+      this.releaseRules();
+      throw error;
+    }
     const lines: Row[] = text.trimEnd().split('\n').map((line) => JSON.parse(line));
     this.header = lines[0] as Header;
     this.rows = lines.slice(1);
@@ -44,6 +50,11 @@ export class RecordDriver {
 
   stop() {
     this.module.call('release', this.table);
+    this.releaseRules();
+  }
+
+  private releaseRules() {
+    if (this.rules) this.module.call('release', this.rules);
   }
 
   private say(message: object) {

@@ -168,7 +168,7 @@ const tasks = {
     const record = text ?? kept?.text ?? '';
     driver?.stop();
     driver = null;
-    const made = new RecordDriver(module, record, data ? makeRules(headerOf(record), data) : 0, tell);
+    const made = new RecordDriver(id, module, record, data ? makeRules(headerOf(record), data) : 0, tell);
     driver = made;
     if (text === null) return;
     await keepRows(id, [{ number: 1, record: true, device: 0, nonce: 0, time: Date.now(), text }]);
