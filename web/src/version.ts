@@ -72,6 +72,22 @@ function renew(waiting: ServiceWorker | null) {
   else location.reload();
 }
 
+async function installed(worker: ServiceWorker | null | undefined) {
+  if (worker?.state !== 'installing') return;
+  await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+}
+
+// This build cannot show the table that is open here: the newer one begins at once. Other windows keep their tables, and what
+// they need stays as long as they are open.
+export async function loadNewer() {
+  await waitingWorker(); // it looks for one
+  const registration = await workers()?.getRegistration();
+  await installed(registration?.installing);
+  if (!registration?.waiting) return location.reload();
+  workers()!.addEventListener('controllerchange', () => location.reload(), { once: true });
+  registration.waiting.postMessage('begin');
+}
+
 export function watchVersion() {
   const wasKept = Boolean(workers()?.controller);
   workers()?.addEventListener('controllerchange', () => wasKept && isAtRest() && location.reload());

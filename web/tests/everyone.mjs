@@ -313,27 +313,43 @@ await check('"your turn" is a notice if it was asked for, and one looks elsewher
   await context.close();
 });
 
-await check('several people at one screen: hands are covered until the screen is passed on', async () => {
-  const { context, page } = await start(phone);
-  await page.getByRole('button', { name: 'Set up: 5211' }).click();
-  await page.getByLabel('Seats').selectOption('2');
-  await page.getByLabel('Seat 2').selectOption('');
-  await page.getByRole('textbox', { name: 'Name' }).nth(0).fill('Aki');
-  await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Haru');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await settle(page);
-  const hand = () => page.locator('.hand [data-thing]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-thing')));
-  const first = await hand();
-  for (let i = 0; i < 2; i++) await page.locator('.hand button.can-touch:not(.is-picked)').first().tap();
-  await page.locator('.actions .main-button').tap();
-  await page.getByText('Pass the screen to Haru.').waitFor();
-  expect((await page.locator('[data-thing^="hand/"]').count()) === 0, 'a hand can be seen');
-  await page.getByRole('button', { name: 'I have it' }).tap();
-  await settle(page);
-  const second = await hand();
-  expect(second.length === 5 && second.join() !== first.join(), `${first} / ${second}`);
-  await context.close();
-});
+for (const [name, screen, touch] of [['a phone', phone, 'tap'], ['a desktop', desk, 'click']])
+  await check(`several people at one screen, ${name}: what is another's is covered until the screen is passed on`, async () => {
+    const { context, page } = await start(screen);
+    await page.getByRole('button', { name: 'Set up: 5211' }).click();
+    await page.getByLabel('Seats').selectOption('2');
+    await page.getByLabel('Seat 2').selectOption('');
+    await page.getByRole('textbox', { name: 'Name' }).nth(0).fill('Aki');
+    await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('Haru');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const hand = () => page.locator('.hand [data-thing]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-thing')));
+    const take = async (who) => {
+      await page.getByText(`Pass the screen to ${who}.`).waitFor();
+      const shown = await page.evaluate(() => ({
+        things: document.querySelectorAll('[data-thing]').length,
+        words: [...document.querySelectorAll('.log, .past, .stand, .unseen, dialog')].map((one) => one.textContent).join(''),
+      }));
+      expect(!shown.things && !shown.words, `before ${who} has the screen: ${JSON.stringify(shown)}`);
+      await page.getByRole('button', { name: 'I have it' })[touch]();
+      await settle(page);
+      return hand();
+    };
+    const choose = async () => {
+      for (let i = 0; i < 2; i++) await page.locator('.hand button.can-touch:not(.is-picked)').first()[touch]();
+      await page.locator('.actions .main-button')[touch]();
+    };
+    const first = await take('Aki');
+    await choose();
+    const second = await take('Haru');
+    expect(second.length === 5 && second.join() !== first.join(), `${first} / ${second}`);
+    await choose();
+    await take('Aki');
+    const told = await page.locator('.unseen').textContent();
+    expect(/Aki/.test(told) && !/Haru drew [^.]*[A-Z]\d/.test(told), `told to Aki: ${told}`);
+    await page.reload();
+    await take('Aki');
+    await context.close();
+  });
 
 await check('a choice is played by its button alone, if that is wanted', async () => {
   const { context, page } = await start(desk, { confirm: true });

@@ -120,6 +120,21 @@ await check('a newer build waits while a table is open, in any window, and comes
   server.close();
 });
 
+await check('a table of other rules than the kept build has is told, and opened by the newer build', async () => {
+  const server = await serveFiles(), newer = makeNewer();
+  const { context, page } = await visit(server.address);
+  await isKept(page);
+  const head = { table: 'elsewhere', protocol: 1, game: '5211', rules: 999, data: '', players: 2, options: [], chat: false, n: 0 };
+  await page.routeWebSocket(/\/table\?a=/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(head))));
+  await page.goto(`${server.address}/t/elsewhere`);
+  await page.getByText('other rules than this page has').waitFor();
+  server.root = newer.root;
+  await page.getByRole('button', { name: 'Open the table again' }).click();
+  await page.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: 60000 });
+  await context.close();
+  server.close();
+});
+
 await check('it can be installed', async () => {
   const server = await serveFiles();
   const { context, page } = await visit(server.address);

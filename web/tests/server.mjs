@@ -112,6 +112,28 @@ await check('two people play at a table of the server; a browser and the server 
   server.close();
 });
 
+await check('who closes the page before the deal, and whose browser forgets, keeps the seat; an address without a table is told', async () => {
+  const server = await startServer(irori), { browser, close } = await openBrowser();
+  const { page, context } = await openPage(browser, desk);
+  await makeTable(page, server.address);
+  const table = page.url();
+  await sitDown(page, 'Aki');
+  await page.getByRole('button', { name: 'Seat a bot' }).click();
+  await page.getByRole('button', { name: 'Start' }).and(page.locator(':enabled')).waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+  const back = await context.newPage();
+  await back.goto(table);
+  await back.getByRole('button', { name: 'Get up' }).waitFor();
+  await back.getByRole('button', { name: 'Start' }).click();
+  await back.locator('.table-frame').waitFor({ timeout: 60000 });
+  await settle(back);
+  await back.goto(`${server.address}/t/nosuchtable`);
+  await back.getByText('There is no such table at this server').waitFor();
+  await close();
+  server.close();
+});
+
 await check('who leaves is followed by somebody whom the others admit, with the same hand', async () => {
   const server = await startServer(irori), { browser, close } = await openBrowser();
   const aki = await openPage(browser, desk), haru = await openPage(browser, phone), mai = await openPage(browser, desk);

@@ -3,12 +3,13 @@
 
 import type { FromTable } from './messages';
 
-export type LinkState = 'open' | 'lost' | 'closed';
+export type LinkState = 'open' | 'lost' | 'refused' | 'closed';
 
 export interface TableLink {
   send(message: object): void;
   onMessage: (message: FromTable) => void;
-  // Tells when the connection is lost and found again. After `open` say hello, with the last entry you know.
-  onState: (state: LinkState) => void;
+  // Tells when the connection is lost and found again. After `open` say hello, with the last entry you know. `refused`: it is
+  // not tried again, and a word says why.
+  onState: (state: LinkState, why?: string) => void;
   close(): void;
 }

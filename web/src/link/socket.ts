@@ -1,13 +1,13 @@
 // A table on a server, over a WebSocket that comes back by itself.
 
-import type { LinkState, TableLink } from './link';
+import type { TableLink } from './link';
 import type { FromTable } from './messages';
 
-const FIRST_WAIT = 500, LONGEST_WAIT = 15000;
+const FIRST_WAIT = 500, LONGEST_WAIT = 15000, REFUSED = 1008;
 
 export class SocketLink implements TableLink {
   onMessage: (message: FromTable) => void = () => {};
-  onState: (state: LinkState) => void = () => {};
+  onState: TableLink['onState'] = () => {};
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -37,12 +37,18 @@ export class SocketLink implements TableLink {
     socket.onmessage = (event) => {
       for (const line of String(event.data).split('\n')) if (line) this.onMessage(JSON.parse(line));
     };
-    socket.onclose = () => {
+    socket.onclose = ({ code, reason }) => {
       if (this.isClosed || socket !== this.socket) return;
+      if (code === REFUSED && reason !== 'restart') return this.giveUp(reason);
       this.onState('lost');
       this.timer = setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4)) as unknown as number;
       this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
     };
+  }
+
+  private giveUp(why: string) {
+    this.isClosed = true;
+    this.onState('refused', why || 'refused');
   }
 
   send(message: object) {

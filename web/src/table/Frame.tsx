@@ -13,6 +13,7 @@ import { t } from '../words';
 import { useTable } from './context';
 import { Decision } from './Decision';
 import { EndingView } from './Ending';
+import { Failure } from './Failure';
 import { Hand } from './Hand';
 import { LeftSeats } from './LeftSeats';
 import { LineView, Log, ruleId } from './Log';
@@ -88,7 +89,7 @@ function VoteBox() {
   const answered = [...vote.yes, ...vote.no].includes(table.eyes.value);
   return (
     <section class="vote-box" role="alert">
-      <p>{t(`web.vote.${vote.what}`, { who: table.nameOf(vote.by) })}</p>
+      <p>{t(`web.vote.${vote.what}`, { who: table.nameOf(vote.by), ...(vote.who === undefined ? {} : { whom: table.nameOf(vote.who), n: vote.who + 1 }) })}</p>
       {!answered && table.eyes.value >= 0 && (
         <div class="actions">
           <button class="main-button" onClick={() => table.answerVote(true)}>{t('web.yes')}</button>
@@ -99,21 +100,7 @@ function VoteBox() {
   );
 }
 
-// A Worker is broken. Everything up to the last move is kept, so the table can be opened again.
-function Failure() {
-  const table = useTable();
-  if (!table.failure.value && !table.isStale.value) return null;
-  return (
-    <section class="vote-box failure" role="alert">
-      <p>{table.isStale.value ? t('web.reload') : t('web.broken', { why: table.failure.value })}</p>
-      <div class="actions">
-        <button class="main-button" onClick={() => location.reload()}>{t('web.open-again')}</button>
-      </div>
-    </section>
-  );
-}
-
-// Several people at one screen: nobody sees another's hand.
+// Several people at one screen: nobody sees another's hand, nor what was told to another.
 function Cover() {
   const table = useTable();
   return (
@@ -151,7 +138,9 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   const table = useTable();
   const [open, setOpen] = useState<Open>(null);
   const head = table.head.value!, at = table.at.value, position = table.position.value;
+  const isCovered = table.covered.value;
   const close = () => setOpen(null);
+  useEffect(close, [isCovered]);
   const isOver = at?.turn.kind === 'over';
   const hasTalk = head.chat && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
   useKeptFocus();
@@ -161,13 +150,13 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       <header class="frame-head">
         <Tool icon="home" label={t('web.home')} onClick={() => go('/')} />
         <h1>{t(`web.title.${head.game}`)}</h1>
-        <p class="stand">{position?.stand}</p>
+        <p class="stand">{!isCovered && position?.stand}</p>
         <nav class="tools" aria-label={t('web.tools')}>
-          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back} onClick={() => table.takeBack()} />
+          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back || isCovered} onClick={() => table.takeBack()} />
           <Tool icon="hint" label={t('web.hint')} disabled={!table.isAsked.value || !table.seats.value?.hints} onClick={() => void table.hint()} />
           <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules()} />
           <span class="phone-only">
-            <Tool icon="log" label={t('web.log')} onClick={() => setOpen('log')} />
+            <Tool icon="log" label={t('web.log')} disabled={isCovered} onClick={() => setOpen('log')} />
           </span>
           <Tool icon="more" label={t('web.settings')} onClick={() => setOpen('settings')} />
         </nav>
@@ -178,16 +167,16 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       </div>
       <Failure />
       <main class="board" tabIndex={0}>
-        {table.covered.value ? (
+        {isCovered ? (
           <Cover />
         ) : (
           <div class="game-part" inert={!parts.Pages && table.fresh.value.length > 0}>
             <parts.Table />
           </div>
         )}
-        {!table.covered.value && <Pages />}
+        {!isCovered && <Pages />}
       </main>
-      {!table.covered.value && (
+      {!isCovered && (
         <footer class="own">
           <VoteBox />
           <LeftSeats />
@@ -197,12 +186,16 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         </footer>
       )}
       <aside class="beside">
-        <h2>{t('web.log')}</h2>
-        <Log />
-        <Past />
-        {hasTalk && <Talk />}
+        {!isCovered && (
+          <>
+            <h2>{t('web.log')}</h2>
+            <Log />
+            <Past />
+            {hasTalk && <Talk />}
+          </>
+        )}
       </aside>
-      {open === 'log' && (
+      {open === 'log' && !isCovered && (
         <Sheet title={t('web.log')} onClose={close}>
           <Past />
           <Log />
@@ -212,7 +205,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       {table.rulesAt.value !== null && <RulesSheet rule={table.rulesAt.value} />}
       {open === 'settings' && (
         <SettingsSheet onClose={close}>
-          <TableActions />
+          {!isCovered && <TableActions />}
         </SettingsSheet>
       )}
       <Announcer />

@@ -12,6 +12,7 @@ import { loadSprites } from '../ui/sprites';
 import { holdVersion, lookForNewer } from '../version';
 import { language, t } from '../words';
 import { TableContext } from './context';
+import { Failure, whyNot } from './Failure';
 import { Frame } from './Frame';
 import { Gathering } from './Gathering';
 import type { TableModel } from './model';
@@ -145,7 +146,16 @@ export function TablePage({ place }: { place: Place }) {
   if (table && isGathering)
     return (
       <TableContext.Provider value={table}>
+        <Failure />
         <Gathering />
+      </TableContext.Provider>
+    );
+  if (table && !table.position.value && whyNot(table))
+    return (
+      <TableContext.Provider value={table}>
+        <main class="waiting">
+          <Failure />
+        </main>
       </TableContext.Provider>
     );
   if (!table?.position.value || loaded?.game !== game) return <p class="waiting" role="status">{t('web.opening')}</p>;

@@ -33,6 +33,7 @@ export class TableModel {
   readonly problem = signal<string[]>([]);
   readonly failure = signal(''); // a Worker is broken: why
   readonly isStale = signal(false); // the table is played by rules that this page does not have
+  readonly refusal = signal(''); // the server does not let us to the table: its word for why
   readonly hints = signal<Hints | 'thinking' | null>(null);
   readonly again = signal(''); // the table of the next game, once it is there
   readonly isAgreed = signal(false); // … and we have seen that everybody wants it
@@ -51,7 +52,7 @@ export class TableModel {
     const path = this.path.value.map((id) => find(root, id)).filter((choice): choice is Choice => Boolean(choice));
     return { choice: path[path.length - 1] ?? root, path };
   });
-  readonly isAsked = computed(() => this.past.value === null && Boolean(this.at.value?.turn.seats.includes(this.eyes.value)));
+  readonly isAsked = computed(() => this.past.value === null && !this.covered.value && Boolean(this.at.value?.turn.seats.includes(this.eyes.value)));
   readonly touchable = computed(() => (this.asked.value ? touchable(this.asked.value.choice, this.picks.value) : new Map<string, number>()));
   readonly reasons = computed(() => (this.asked.value ? reasons(this.asked.value.choice) : new Map<string, string[]>()));
   readonly meant = computed(() => (this.asked.value ? meant(this.asked.value.choice, this.picks.value) : []));
@@ -66,7 +67,9 @@ export class TableModel {
   private data?: Uint8Array;
   private isCaughtUp = false;
   private awaited = 0;
+  private opened = 0; // the last entry when the table was opened
   private unsaid: string[] = []; // lines that were not announced yet
+  private readonly heard = new Map<number, number>(); // up to which entry each seat here has heard
 
   constructor(readonly engine: Engine, private readonly wire: TableLink) {
     engine.onFailure = (why) => {
@@ -75,8 +78,9 @@ export class TableModel {
     };
     if (engine.failure) engine.onFailure(engine.failure);
     wire.onMessage = (message) => this.enqueue(() => this.receive(message));
-    wire.onState = (state) => {
+    wire.onState = (state, why = '') => {
       this.link.value = state;
+      this.refusal.value = why;
       if (state === 'open') this.greet();
     };
   }
@@ -215,13 +219,15 @@ export class TableModel {
   private async receivePosition(at: At) {
     const seat = at.for ?? SPECTATOR;
     this.positions.set(seat, at);
+    if (!this.isCaughtUp) this.opened = at.at;
     this.isCaughtUp = true;
     const mine = this.seats.value?.you ?? [];
     if (!mine.length) return this.watch(seat, at);
     const next = mine.find((one) => at.turn.seats.includes(one)) ?? (mine.includes(this.eyes.value) ? this.eyes.value : (mine[0] ?? SPECTATOR));
-    if (mine.length > 1 && next !== this.eyes.value) {
+    const isFirst = !this.at.value && at.turn.kind !== 'over'; // nobody knows who opened it
+    if (mine.length > 1 && (isFirst || next !== this.eyes.value)) {
       if (this.positions.get(next)?.at !== at.at) return; // its own position is still to come
-      this.covered.value = true;
+      this.cover();
       return this.lookThrough(next);
     }
     if (seat !== next) return;
@@ -267,6 +273,8 @@ export class TableModel {
     this.past.value = null;
     this.eyes.value = seat;
     await this.retell();
+    const heard = this.heard.get(seat) ?? this.opened;
+    this.unsaid = this.lines.value.filter((line) => line.entry > heard).map(lineText); // as this seat saw it
     await this.show(seat);
   }
 
@@ -304,6 +312,16 @@ export class TableModel {
     const asked = this.ending.value?.headline ?? position?.question?.label ?? '';
     this.announced.value = [...this.unsaid, this.isAsked.value ? `${t('web.seat.your-turn')}:` : '', asked].filter(Boolean).join(' ');
     this.unsaid = [];
+    this.heard.set(this.eyes.value, this.at.value?.at ?? 0);
+  }
+
+  // Nothing stays that was for the one before: neither words nor an open sheet.
+  private cover() {
+    batch(() => {
+      this.covered.value = true;
+      this.announced.value = '';
+      this.rulesAt.value = null;
+    });
   }
 
   // The screen was passed on.
