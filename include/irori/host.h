@@ -44,6 +44,19 @@ typedef enum irori_hint_setting {
     IRORI_HINTS_OFF
 } irori_hint_setting;
 
+/* What people vote on, and the protocol's words for it. */
+typedef enum irori_vote {
+    IRORI_VOTE_NONE,
+    IRORI_VOTE_UNDO,
+    IRORI_VOTE_REPLACE,
+    IRORI_VOTE_CLOSE,
+    IRORI_VOTE_AGAIN,
+    IRORI_VOTE_ADMIT,
+    IRORI_VOTE_KINDS
+} irori_vote;
+extern const char *const irori_vote_names[IRORI_VOTE_KINDS];
+irori_vote irori_vote_of(const char *name); /* NONE: a word for none of them */
+
 typedef struct irori_host_seat {
     irori_seat seat;     /* kind, name, and a bot's level */
     irori_device device; /* PERSON: who speaks for it */

@@ -93,7 +93,7 @@ static void archive_seat(archive *w, host_seat *s, bool is_dealt) {
 
 static void archive_vote(archive *w, host_vote *vote, int players) {
     ARCHIVE(w, vote->number, 0, UINT32_MAX);
-    ARCHIVE(w, vote->kind, VOTE_NONE, VOTE_KINDS - 1);
+    ARCHIVE(w, vote->kind, IRORI_VOTE_NONE, IRORI_VOTE_KINDS - 1);
     if (!vote->kind) return;
     ARCHIVE(w, vote->outcome, VOTE_OPEN, VOTE_FAILED);
     ARCHIVE(w, vote->by, 0, players - 1);
@@ -166,7 +166,7 @@ static irori_status read_host(irori_host *host, const char *line, size_t size, i
     host->now = host->row_time;
     host->has_unknown_nonces = true;
     host->again_version = host->again[0] != 0;
-    host->vote_version = host->vote.kind != VOTE_NONE;
+    host->vote_version = host->vote.kind != IRORI_VOTE_NONE;
     return IRORI_OK;
 }
 

@@ -62,12 +62,11 @@ typedef struct host_seat {
     int64_t due;
 } host_seat;
 
-typedef enum vote_kind { VOTE_NONE, VOTE_UNDO, VOTE_REPLACE, VOTE_CLOSE, VOTE_AGAIN, VOTE_ADMIT, VOTE_KINDS } vote_kind;
 typedef enum vote_outcome { VOTE_OPEN, VOTE_YES, VOTE_NO, VOTE_OUT, VOTE_FAILED } vote_outcome;
 
 typedef struct host_vote {
     uint32_t number; /* from 1 */
-    vote_kind kind;
+    irori_vote kind;
     vote_outcome outcome;
     int by, who; /* REPLACE: the seat that a bot is to decide for; ADMIT: that anybody may sit down at */
     char player[IRORI_PLAYER_NAME];
@@ -292,7 +291,6 @@ irori_status play_do(irori_host *host, connection *c, const request *r, irori_er
 void play_bots(irori_host *host);
 irori_status votes_do(irori_host *host, connection *c, const request *r, irori_error *why);
 void votes_check(irori_host *host);
-extern const char *const vote_names[VOTE_KINDS];
 irori_status host_refuse_seat(const irori_host *host, const connection *c, const request *r, irori_error *why);
 irori_status host_refuse_player(const char *player, irori_error *why);
 

@@ -67,7 +67,7 @@ static void begin_anew(irori_host *host, uint32_t out) {
 
 static void propose(irori_host *host, const note *n, int64_t time) {
     host->vote = (host_vote){.number = host->vote.number + 1,
-                             .kind = (vote_kind)n->number,
+                             .kind = (irori_vote)n->number,
                              .by = n->seat,
                              .who = n->who,
                              .to = n->to,
@@ -80,8 +80,8 @@ static void propose(irori_host *host, const note *n, int64_t time) {
 static void settle(irori_host *host, vote_outcome outcome) {
     host->vote.outcome = outcome;
     host->vote_version++;
-    if (outcome == VOTE_YES && host->vote.kind == VOTE_AGAIN) host->wants_again = true;
-    if (outcome == VOTE_YES && host->vote.kind == VOTE_ADMIT) host->seats[host->vote.who].is_free = true;
+    if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_AGAIN) host->wants_again = true;
+    if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_ADMIT) host->seats[host->vote.who].is_free = true;
 }
 
 static void note_do(irori_host *host, const note *n, irori_device device, int64_t time) {
@@ -269,7 +269,7 @@ irori_status note_read(irori_host *host, const irori_row *row, irori_error *why)
     while (is_good && json_more(&reader, '}'))
         is_good = json_key(&reader, key, sizeof key) && read_note_key(&reader, key, host->rules->players, &n, &seen);
     if (!is_good || !json_at_end(&reader) || seen != kinds[n.kind].has) return bad(why, "host.why.note", key);
-    bool is_known = (n.kind != NOTE_PROPOSE || (n.number > VOTE_NONE && n.number < VOTE_KINDS)) &&
+    bool is_known = (n.kind != NOTE_PROPOSE || (n.number > IRORI_VOTE_NONE && n.number < IRORI_VOTE_KINDS)) &&
                     (n.kind != NOTE_SETTLE || (n.number > VOTE_OPEN && n.number <= VOTE_FAILED));
     if (!is_known) return bad(why, "host.why.note", "number");
     note_do(host, &n, row->device, row->time);

@@ -195,11 +195,12 @@ static void tell_vote(const irori_host *host, irori_writer *writer) {
     const host_vote *vote = &host->vote;
     begin(writer);
     irori_json_key_int(writer, "vote", vote->number);
-    irori_json_key_string(writer, "what", vote_names[vote->kind]);
+    irori_json_key_string(writer, "what", irori_vote_names[vote->kind]);
     irori_json_key_int(writer, "by", vote->by);
-    if (vote->kind == VOTE_UNDO) irori_json_key_int(writer, "to", vote->to);
-    if (vote->kind == VOTE_REPLACE || vote->kind == VOTE_ADMIT) irori_json_key_int(writer, "who", vote->who);
-    if (vote->kind == VOTE_REPLACE) irori_json_key_string(writer, "level", vote->player);
+    if (vote->kind == IRORI_VOTE_UNDO) irori_json_key_int(writer, "to", vote->to);
+    if (vote->kind == IRORI_VOTE_REPLACE || vote->kind == IRORI_VOTE_ADMIT)
+        irori_json_key_int(writer, "who", vote->who);
+    if (vote->kind == IRORI_VOTE_REPLACE) irori_json_key_string(writer, "level", vote->player);
     json_key_seats(writer, "yes", vote->yes);
     json_key_seats(writer, "no", vote->no);
     if (vote->outcome)

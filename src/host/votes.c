@@ -8,12 +8,12 @@
 
 #include "host_private.h"
 
-const char *const vote_names[VOTE_KINDS] = {"", "undo", "replace", "close", "again", "admit"};
+const char *const irori_vote_names[IRORI_VOTE_KINDS] = {"", "undo", "replace", "close", "again", "admit"};
 
-static vote_kind kind_of(const char *name) {
-    for (int kind = VOTE_UNDO; kind < VOTE_KINDS; kind++)
-        if (!strcmp(vote_names[kind], name)) return (vote_kind)kind;
-    return VOTE_NONE;
+irori_vote irori_vote_of(const char *name) {
+    for (int kind = IRORI_VOTE_UNDO; kind < IRORI_VOTE_KINDS; kind++)
+        if (!strcmp(irori_vote_names[kind], name)) return (irori_vote)kind;
+    return IRORI_VOTE_NONE;
 }
 
 static bool counts(const irori_host *host, uint32_t number) {
@@ -42,28 +42,28 @@ static irori_status find_undo(const irori_host *host, const request *r, uint32_t
     return is_there ? IRORI_OK : host_refuse(why, "host.why.since");
 }
 
-static irori_status refuse_proposal(const irori_host *host, const request *r, vote_kind kind, irori_error *why) {
+static irori_status refuse_proposal(const irori_host *host, const request *r, irori_vote kind, irori_error *why) {
     if (!kind) return host_refuse(why, "host.why.proposal");
     if (host->vote.kind && host->vote.outcome == VOTE_OPEN) return host_refuse(why, "host.why.vote-open");
     if (!host->table) return host_refuse(why, "host.why.not-dealt");
     if (irori_table_is_closed(host->table)) return host_refuse(why, "host.why.closed");
-    if (host_is_over(host) && kind != VOTE_AGAIN) return host_refuse(why, "table.why.over");
-    if (kind != VOTE_REPLACE && kind != VOTE_ADMIT) return IRORI_OK;
+    if (host_is_over(host) && kind != IRORI_VOTE_AGAIN) return host_refuse(why, "table.why.over");
+    if (kind != IRORI_VOTE_REPLACE && kind != IRORI_VOTE_ADMIT) return IRORI_OK;
     if (!request_has(r, "who") || !host_is_seat(host, (int)r->who) || r->who == r->seat)
         return host_refuse(why, "host.why.who");
     bool is_open = host_who(host, (int)r->who)->kind == IRORI_SEAT_OPEN;
-    if (kind == VOTE_ADMIT) return is_open ? IRORI_OK : host_refuse(why, "host.why.taken");
+    if (kind == IRORI_VOTE_ADMIT) return is_open ? IRORI_OK : host_refuse(why, "host.why.taken");
     if (host_bot_decides(host, (int)r->who)) return host_refuse(why, "host.why.bot");
     return host_refuse_player(r->player, why);
 }
 
 static irori_status propose(irori_host *host, const request *r, irori_error *why) {
-    note n = {.kind = NOTE_PROPOSE, .seat = (int)r->seat, .number = kind_of(r->want)};
-    irori_status status = refuse_proposal(host, r, (vote_kind)n.number, why);
-    if (!status && n.number == VOTE_UNDO) status = find_undo(host, r, &n.to, why);
+    note n = {.kind = NOTE_PROPOSE, .seat = (int)r->seat, .number = irori_vote_of(r->want)};
+    irori_status status = refuse_proposal(host, r, (irori_vote)n.number, why);
+    if (!status && n.number == IRORI_VOTE_UNDO) status = find_undo(host, r, &n.to, why);
     if (status) return status;
-    if (n.number == VOTE_REPLACE || n.number == VOTE_ADMIT) n.who = (int)r->who;
-    if (n.number == VOTE_REPLACE) memcpy(n.text, r->player, sizeof n.text);
+    if (n.number == IRORI_VOTE_REPLACE || n.number == IRORI_VOTE_ADMIT) n.who = (int)r->who;
+    if (n.number == IRORI_VOTE_REPLACE) memcpy(n.text, r->player, sizeof n.text);
     note_make(host, &n);
     return IRORI_OK;
 }
@@ -86,9 +86,9 @@ static bool carry_out(irori_host *host) {
     const host_vote *vote = &host->vote;
     irori_status status = IRORI_OK;
     switch (vote->kind) {
-    case VOTE_UNDO: status = irori_table_agree(host->table, vote->to, NULL); break;
-    case VOTE_CLOSE: status = irori_table_close(host->table, NULL); break;
-    case VOTE_REPLACE:
+    case IRORI_VOTE_UNDO: status = irori_table_agree(host->table, vote->to, NULL); break;
+    case IRORI_VOTE_CLOSE: status = irori_table_close(host->table, NULL); break;
+    case IRORI_VOTE_REPLACE:
         if (host_who(host, vote->who)->kind == IRORI_SEAT_PERSON) {
             status = irori_table_hand_over(host->table, vote->who, vote->player, NULL);
         } else {
@@ -97,10 +97,10 @@ static bool carry_out(irori_host *host) {
             status = irori_table_change_seat(host->table, vote->who, &bot, NULL);
         }
         break;
-    case VOTE_ADMIT: return host_who(host, vote->who)->kind == IRORI_SEAT_OPEN; /* the settling says it */
-    case VOTE_AGAIN:
-    case VOTE_NONE:
-    case VOTE_KINDS: return true;
+    case IRORI_VOTE_ADMIT: return host_who(host, vote->who)->kind == IRORI_SEAT_OPEN; /* the settling says it */
+    case IRORI_VOTE_AGAIN:
+    case IRORI_VOTE_NONE:
+    case IRORI_VOTE_KINDS: return true;
     }
     if (!status) rows_push_lines(host);
     return !status;
@@ -114,7 +114,7 @@ static uint32_t here(const irori_host *host, uint32_t seats) {
 
 static vote_outcome outcome_of(const irori_host *host) {
     const host_vote *vote = &host->vote;
-    uint32_t asked = host_people(host), idle = vote->kind == VOTE_REPLACE ? 1u << vote->who : 0;
+    uint32_t asked = host_people(host), idle = vote->kind == IRORI_VOTE_REPLACE ? 1u << vote->who : 0;
     if (vote->no & asked) return VOTE_NO;
     if (!(asked & ~vote->yes)) return VOTE_YES;
     if (host->now < vote->ends) return VOTE_OPEN;
@@ -125,7 +125,7 @@ void votes_check(irori_host *host) {
     if (!host->vote.kind || host->vote.outcome != VOTE_OPEN) return;
     vote_outcome outcome = outcome_of(host);
     if (outcome == VOTE_OPEN) return;
-    if (outcome == VOTE_YES && host->vote.kind == VOTE_UNDO && irori_table_first(host->table)) {
+    if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_UNDO && irori_table_first(host->table)) {
         host->wants_past = true; /* it is carried out once that is there */
         return;
     }

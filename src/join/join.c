@@ -28,7 +28,7 @@ void join_hello(joined *j) {
     if (j->told) size += snprintf(text + size, sizeof text - (size_t)size, ",\"since\":%u", j->told - 1);
     if (j->is_watching)
         size += snprintf(text + size, sizeof text - (size_t)size, ",\"seats\":[]");
-    else if (j->seat >= 0)
+    else if (j->seat >= 0 && !j->is_hello_refused)
         size += snprintf(text + size, sizeof text - (size_t)size, ",\"seats\":[%d]", j->seat);
     size += snprintf(text + size, sizeof text - (size_t)size, "}");
     j->is_catching_up = true;
@@ -76,6 +76,13 @@ static void come_back(joined *j) {
     j->is_lost = false;
 }
 
+/* By the word with which the socket was closed (src/server/serve.c). */
+static const char *refusal(const char *word) {
+    if (!strcmp(word, "too-many")) return "server.too-many";
+    if (!strcmp(word, "rules")) return "term.join.old-rules";
+    return strcmp(word, "no-table") ? "term.join.refused" : "term.join.no-table";
+}
+
 static void hear(table_link *link) {
     joined *j = joined_of(link);
     char *line;
@@ -84,7 +91,7 @@ static void hear(table_link *link) {
         if (event == WIRE_OPENED) come_back(j);
         if (event == WIRE_LINE) told_line(j, line);
         if (event == WIRE_LOST && !j->is_lost) (void)told_add(j, "term.join.lost"), j->is_lost = true;
-        if (event == WIRE_REFUSED) join_fail(j, IRORI_ILLEGAL, "term.join.no-table");
+        if (event == WIRE_REFUSED) join_fail(j, IRORI_ILLEGAL, refusal(line));
         free(line);
     }
     if (!j->hellos) j->is_catching_up = false;
@@ -261,16 +268,16 @@ static bool may_agree(const table_link *link, const irori_error *why) {
     return !strcmp(id, "table.why.revealed") || !strcmp(id, "table.why.not-last");
 }
 
-static bool propose_what(joined *j, const char *what, irori_error *why) {
+static bool propose_what(joined *j, irori_vote what, irori_error *why) {
     unanswered *slot;
     irori_writer writer = join_begin(j, j->seat, &slot);
-    irori_json_key_string(&writer, "propose", what);
+    irori_json_key_string(&writer, "propose", irori_vote_names[what]);
     return finish(j, slot, &writer, why);
 }
 
 static link_agreed agree(table_link *link, int seat, irori_error *why) {
     (void)seat;
-    return propose_what(joined_of(link), "undo", why) ? LINK_ASKED : LINK_REFUSED;
+    return propose_what(joined_of(link), IRORI_VOTE_UNDO, why) ? LINK_ASKED : LINK_REFUSED;
 }
 
 static const link_way way = {.rules = rules,
@@ -316,7 +323,7 @@ static bool say(table_link *link, const char *text, irori_error *why) {
 }
 
 static bool propose(table_link *link, link_proposal what, irori_error *why) {
-    return propose_what(joined_of(link), what == LINK_CLOSE ? "close" : "again", why);
+    return propose_what(joined_of(link), what == LINK_CLOSE ? IRORI_VOTE_CLOSE : IRORI_VOTE_AGAIN, why);
 }
 
 static const link_vote *vote(const table_link *link) { return &joined_at(link)->vote; }
@@ -332,6 +339,8 @@ static bool answer(table_link *link, bool yes, irori_error *why) {
     return finish(j, slot, &writer, why);
 }
 
+static void here(table_link *link) { seat_take_over(joined_of(link)); }
+
 static const char *address(const table_link *link) { return joined_at(link)->url; }
 static const char *again(const table_link *link) { return joined_at(link)->again; }
 static const irori_message *failure(const table_link *link) { return join_why((const joined *)link); }
@@ -342,6 +351,7 @@ static const link_people people = {.hear = hear,
                                    .propose = propose,
                                    .vote = vote,
                                    .answer = answer,
+                                   .here = here,
                                    .address = address,
                                    .again = again,
                                    .failure = failure};

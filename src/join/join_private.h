@@ -6,7 +6,7 @@
 #include "irori/shuffle.h"
 #include "join.h"
 
-enum { MOST_NEWS = 32, NEWS_TEXT = 256, MOST_UNANSWERED = 8, NOBODY = -3 };
+enum { MOST_NEWS = 32, NEWS_TEXT = 2 * WIRE_HOST, MOST_UNANSWERED = 8, NOBODY = -3 };
 
 /* An entry with the events that our eyes see of it. */
 typedef struct told_entry {
@@ -42,8 +42,9 @@ struct joined {
     wire *wire;
     wire_address address;
     join_device device;
-    char url[2 * WIRE_HOST], again[2 * WIRE_HOST], name[IRORI_NAME_SIZE];
-    int wanted, seat; /* -1: any, none */
+    char url[2 * WIRE_HOST], name[IRORI_NAME_SIZE];
+    char again[2 * WIRE_HOST], next[2 * WIRE_HOST]; /* the next game: that we agreed to; that there is */
+    int wanted, seat;                               /* -1: any, none */
     bool is_watching;
     irori_error failure; /* status 0: none */
     link_answer failed;  /* the texts of it */
@@ -60,14 +61,17 @@ struct joined {
     irori_turn turn;
     bool can_take_back, is_over;
     irori_seat seats[IRORI_MAX_SEATS];
-    uint32_t here, you;
-    bool has_seats, is_maker, is_asking_seat, is_seated, is_taking_over;
+    uint32_t here, you, free;
+    bool has_seats, is_maker, is_asking_seat, is_seated, has_arrived, was_bot, is_replaced;
     int64_t seat_nonce;        /* of sitting down */
     irori_seed committed;      /* what our seat is committed to, as the table shows it */
     uint64_t heard[MOST_NEWS]; /* hashes of the last lines of chat: after hello they are told again */
     uint32_t heard_count;
     bool is_catching_up;
     int hellos; /* that were not answered yet */
+    bool is_hello_refused;
+    bool awaits_table; /* it goes on by rules that are not told yet */
+    bool has_agreed_again;
     told_phase phase;
     irori_seed commitment;
     int64_t deal, opened_deal;
@@ -107,5 +111,8 @@ void join_fail(joined *j, irori_status status, const char *id);
 
 /* seat.c: what who sits where asks of us: to sit down, to commit, to open. */
 void seat_attend(joined *j);
+
+/* Somebody is here: whom a bot stood in for decides again. */
+void seat_take_over(joined *j);
 
 #endif

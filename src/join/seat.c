@@ -5,12 +5,24 @@
 
 #include "join_private.h"
 
-static int find_open(const joined *j) {
-    int players = joined_rules(j)->players;
-    if (j->wanted >= 0) return j->wanted < players && j->seats[j->wanted].kind == IRORI_SEAT_OPEN ? j->wanted : -1;
-    for (int seat = 0; seat < players; seat++)
-        if (j->seats[seat].kind == IRORI_SEAT_OPEN) return seat;
+static bool is_open(const joined *j, int seat) {
+    return seat >= 0 && seat < joined_rules(j)->players && j->seats[seat].kind == IRORI_SEAT_OPEN;
+}
+
+/* After the deal an open seat has a hand: not everybody may sit down there. */
+static int find_free(const joined *j) {
+    if (j->wanted >= 0) return is_open(j, j->wanted) && (j->free >> j->wanted & 1) ? j->wanted : -1;
+    for (int seat = 0; seat < joined_rules(j)->players; seat++)
+        if (is_open(j, seat) && (j->free >> seat & 1)) return seat;
     return -1;
+}
+
+static void fail_without_seat(joined *j) {
+    bool is_any_open = is_open(j, j->wanted);
+    for (int seat = 0; j->wanted < 0 && seat < joined_rules(j)->players; seat++) is_any_open |= is_open(j, seat);
+    const char *id = is_any_open ? "host.why.admit" : j->wanted >= 0 ? "term.join.taken" : "term.join.full";
+    join_fail(j, IRORI_ILLEGAL, id);
+    irori_message_number(&j->failure.why, "number", j->wanted + 1);
 }
 
 static irori_seed commitment_at(const joined *j, int seat) {
@@ -26,12 +38,8 @@ static void write_seed(irori_writer *writer, const char *key, const irori_seed *
 
 static void ask_for_seat(joined *j) {
     unanswered *slot;
-    int seat = find_open(j);
-    if (seat < 0) {
-        join_fail(j, IRORI_ILLEGAL, j->wanted >= 0 ? "term.join.taken" : "term.join.full");
-        irori_message_number(&j->failure.why, "number", j->wanted + 1);
-        return;
-    }
+    int seat = find_free(j);
+    if (seat < 0) return fail_without_seat(j);
     irori_writer writer = join_begin(j, seat, &slot);
     irori_json_key_string(&writer, "sit", j->name);
     irori_seed commitment = commitment_at(j, seat);
@@ -58,13 +66,25 @@ static void open_nonce(joined *j) {
     if (join_send(j, slot, &writer)) j->opened_deal = j->deal;
 }
 
-/* We are here: whom a bot stood in for decides again. */
-static void take_over(joined *j) {
+void seat_take_over(joined *j) {
     unanswered *slot;
+    if (!j->is_replaced) return;
+    j->is_replaced = false; /* asked for once */
     irori_writer writer = join_begin(j, j->seat, &slot);
     irori_json_key(&writer, "person");
     irori_json_bool(&writer, true);
     (void)join_send(j, slot, &writer);
+}
+
+/* A bot stands in for us. Who has just come decides again; who was there had all the time to answer the vote, and is
+ * asked for a sign: a program alone is nobody. */
+static void attend_replaced(joined *j) {
+    bool is_bot = j->phase == PHASE_DEALT && *j->seats[j->seat].player, is_new = is_bot && !j->was_bot;
+    if (!is_bot || is_new) j->is_replaced = is_bot;
+    if (is_new && j->has_arrived) (void)told_add(j, "term.join.replaced");
+    if (!j->has_arrived) seat_take_over(j);
+    j->was_bot = is_bot;
+    j->has_arrived = true;
 }
 
 /* At our seat from now on: the table tells what it sees. */
@@ -87,6 +107,5 @@ void seat_attend(joined *j) {
     if (!j->is_seated) return sit_down(j);
     if (j->phase == PHASE_GATHERING) commit(j);
     if (j->phase == PHASE_OPENING) open_nonce(j);
-    if (j->phase == PHASE_DEALT && *j->seats[j->seat].player && !j->is_taking_over) take_over(j);
-    j->is_taking_over = j->phase == PHASE_DEALT && *j->seats[j->seat].player;
+    attend_replaced(j);
 }

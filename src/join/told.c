@@ -52,10 +52,13 @@ static bool read_deck(const char *line, told_setup *s) {
     return true;
 }
 
-/* A table keeps its game and its players, whatever else its rules say: who looks has room for these. */
+/* A table keeps its game, its players, its options and its deck: who looks has room for these, and thinks by them. Only
+ * a campaign goes on with other content. */
 static bool is_same_table(const joined *j, const irori_rules *rules) {
     const irori_rules *before = joined_rules(j);
-    return !before || (before->game == rules->game && before->players == rules->players);
+    return !before || (before->game == rules->game && before->players == rules->players &&
+                       !memcmp(before->option, rules->option, sizeof rules->option) &&
+                       (before->data_hash == rules->data_hash || rules->game->content));
 }
 
 static bool is_data(const irori_rules *rules, const char *hash) { return rules->data_hash == strtoull(hash, NULL, 16); }
@@ -106,6 +109,7 @@ static void told_table(joined *j, const char *line) {
     int64_t protocol = 0, version = 0, players = 0;
     char data[24] = "";
     if (j->hellos) j->hellos--;
+    j->is_hello_refused = j->awaits_table = false;
     (void)field_int(line, "protocol", &protocol);
     (void)field_int(line, "rules", &version);
     (void)field_int(line, "players", &players);
@@ -131,7 +135,7 @@ static void told_table(joined *j, const char *line) {
 
 /* Who sits where */
 
-static void read_seat(joined *j, int seat, const char *object, irori_seed *commitment, bool *is_here) {
+static void read_seat(joined *j, int seat, const char *object, irori_seed *commitment, bool *is_here, bool *is_free) {
     irori_seat *who = &j->seats[seat];
     char kind[16] = "", hex[72] = "";
     *who = (irori_seat){.kind = IRORI_SEAT_OPEN};
@@ -139,6 +143,7 @@ static void read_seat(joined *j, int seat, const char *object, irori_seed *commi
     (void)field_text(object, "name", who->name, sizeof who->name);
     (void)field_text(object, "bot", who->player, sizeof who->player);
     (void)field_bool(object, "here", is_here);
+    (void)field_bool(object, "free", is_free);
     if (!strcmp(kind, "person")) who->kind = IRORI_SEAT_PERSON;
     if (!strcmp(kind, "bot")) who->kind = IRORI_SEAT_BOT;
     (void)field_text(object, "commitment", hex, sizeof hex);
@@ -166,12 +171,13 @@ static void read_seats(joined *j, const char *line) {
     uint32_t before = j->here, people = 0;
     int seat = 0;
     if (!field_find(line, "seats", &list) || !json_open(&list, '[')) return;
-    j->here = 0;
+    j->here = j->free = 0;
     for (char *object; seat < IRORI_MAX_SEATS && (object = next_object(&list)); seat++) {
-        bool is_here = false;
+        bool is_here = false, is_free = false;
         irori_seed committed;
-        read_seat(j, seat, object, &committed, &is_here);
+        read_seat(j, seat, object, &committed, &is_here, &is_free);
         j->here |= (uint32_t)is_here << seat;
+        j->free |= (uint32_t)is_free << seat;
         people |= (uint32_t)(j->seats[seat].kind == IRORI_SEAT_PERSON) << seat;
         if (seat == j->seat) j->committed = committed;
         free(object);
@@ -287,17 +293,17 @@ static void told_entry_line(joined *j, const char *line) {
     (void)field_int(line, "n", &number);
     (void)field_int(line, "for", &eyes);
     if (eyes != joined_eyes(j) || number != j->told || !joined_rules(j)) return; /* others' eyes, or told before */
+    if (j->awaits_table) return;                                                 /* by rules that are not told yet */
     if (!make_room(j)) return join_fail(j, IRORI_NO_MEMORY, "error.memory");
     told_entry *entry = &j->entries[j->told];
     *entry = (told_entry){.count = 0};
     if (!read_entry(j, line, entry)) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
-    if (entry->entry.kind == IRORI_ENTRY_CONTENT) { /* other stories from here on: everything is asked for anew */
-        told_forget(j);
-        return join_hello(j);
-    }
     bool is_read = read_events(j, line, entry);
     mark_undone(j, j->told++);
-    if (!is_read) join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
+    if (!is_read) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
+    if (entry->entry.kind != IRORI_ENTRY_CONTENT) return;
+    j->awaits_table = true; /* other stories from here on: which, the answer to hello tells */
+    join_hello(j);
 }
 
 /* Where it stands */
@@ -347,7 +353,7 @@ static void told_place(joined *j, const char *line) {
     int64_t at = 0, eyes = IRORI_SPECTATOR;
     (void)field_int(line, "at", &at);
     (void)field_int(line, "for", &eyes);
-    if (eyes != joined_eyes(j) || !joined_rules(j) || at != (int64_t)j->told - 1) return;
+    if (eyes != joined_eyes(j) || !joined_rules(j) || j->awaits_table || at != (int64_t)j->told - 1) return;
     if (!read_world(j, line)) return join_fail(j, IRORI_OTHER_RULES, "term.join.strange");
     j->can_take_back = false;
     (void)field_bool(line, "back", &j->can_take_back);
@@ -363,43 +369,67 @@ static bool is_seat(const joined *j, int64_t seat) {
     return joined_rules(j) && seat >= 0 && seat < joined_rules(j)->players;
 }
 
-static void told_vote(joined *j, const char *line) {
-    static const char *const whats[] = {"undo", "replace", "close", "again"};
-    static const char *const asks[] = {"term.join.vote.undo", "term.join.vote.replace", "term.join.vote.close",
-                                       "term.join.vote.again"};
+/* Another game is followed only by who was there when all agreed to it. */
+static void vote_settled(joined *j, irori_vote kind, const char *how) {
     static const char *const ends[] = {"yes", "term.join.vote.yes", "no",     "term.join.vote.no",
                                        "out", "term.join.vote.out", "failed", "term.join.vote.failed"};
-    char what[16] = "", settled[16] = "", level[IRORI_PLAYER_NAME] = "", id[48];
+    for (int i = 0; i < 8; i += 2)
+        if (!strcmp(ends[i], how)) (void)told_add(j, ends[i + 1]);
+    j->vote.number = 0;
+    if (kind == IRORI_VOTE_AGAIN) j->has_agreed_again = !strcmp(how, "yes");
+}
+
+static void ask_us(joined *j, irori_vote kind, const char *line, int by, int who) {
+    static const char *const asks[IRORI_VOTE_KINDS] = {
+        [IRORI_VOTE_UNDO] = "term.join.vote.undo",   [IRORI_VOTE_REPLACE] = "term.join.vote.replace",
+        [IRORI_VOTE_CLOSE] = "term.join.vote.close", [IRORI_VOTE_AGAIN] = "term.join.vote.again",
+        [IRORI_VOTE_ADMIT] = "term.join.vote.admit",
+    };
+    char level[IRORI_PLAYER_NAME] = "", id[48];
+    irori_message_init(&j->vote.what, asks[kind]);
+    irori_message_seat(&j->vote.what, "who", by);
+    if (kind == IRORI_VOTE_REPLACE) {
+        (void)field_text(line, "level", level, sizeof level);
+        snprintf(id, sizeof id, "present.player.%.24s", level);
+        irori_message_seat(&j->vote.what, "whom", who);
+        irori_message_word(&j->vote.what, "level", id);
+    }
+    if (kind == IRORI_VOTE_ADMIT) irori_message_number(&j->vote.what, "number", who + 1);
+    told_news *news = told_add(j, asks[kind]);
+    if (news) news->message = j->vote.what;
+}
+
+static void told_vote(joined *j, const char *line) {
+    char what[16] = "", settled[16] = "";
     int64_t number = 0, by = 0, who = 0;
     uint32_t yes = 0, no = 0;
     (void)field_int(line, "vote", &number);
     (void)field_int(line, "by", &by);
     (void)field_int(line, "who", &who);
     (void)field_text(line, "what", what, sizeof what);
-    (void)field_text(line, "level", level, sizeof level);
     (void)field_text(line, "settled", settled, sizeof settled);
     (void)field_seats(line, "yes", &yes);
     (void)field_seats(line, "no", &no);
-    if (*settled) {
-        for (int i = 0; i < 8; i += 2)
-            if (!strcmp(ends[i], settled)) (void)told_add(j, ends[i + 1]);
-        j->vote.number = 0;
-        return;
-    }
-    if (!is_seat(j, by) || !is_seat(j, who)) return;
-    bool is_ours = j->seat >= 0 && !((yes | no) >> j->seat & 1);
+    irori_vote kind = irori_vote_of(what);
+    if (*settled) return vote_settled(j, kind, settled);
+    bool is_known = kind && is_seat(j, by) && is_seat(j, who); /* nobody says yes to what they were not told */
+    bool is_ours = is_known && j->seat >= 0 && !((yes | no) >> j->seat & 1);
     bool is_new = is_ours && j->vote.number != number;
     j->vote.number = is_ours ? number : 0;
-    if (!is_new) return;
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(whats[i], what)) continue;
-        irori_message_init(&j->vote.what, asks[i]);
-        irori_message_seat(&j->vote.what, "who", (int)by);
-        snprintf(id, sizeof id, "present.player.%.24s", level);
-        if (i == 1) irori_message_seat(&j->vote.what, "whom", (int)who), irori_message_word(&j->vote.what, "level", id);
-        told_news *news = told_add(j, asks[i]);
-        if (news) news->message = j->vote.what;
-    }
+    if (is_new) ask_us(j, kind, line, (int)by, (int)who);
+}
+
+/* Told after every hello, too. */
+static void told_again(joined *j, const char *table) {
+    char address[sizeof j->again];
+    wire_address_write(&j->address, table, address, sizeof address);
+    bool is_told = !strcmp(address, j->next);
+    memcpy(j->next, address, sizeof address);
+    if (j->has_agreed_again) memcpy(j->again, address, sizeof address);
+    told_news *news = is_told || j->has_agreed_again ? NULL : told_add(j, "term.join.next");
+    if (!news) return;
+    snprintf(news->text, sizeof news->text, "%s", address);
+    irori_message_lend(&news->message, "address", news->text);
 }
 
 static bool was_heard(joined *j, int64_t seat, const char *text) {
@@ -485,13 +515,23 @@ static void told_no_seat(joined *j, const char *line) {
     refuse(j);
 }
 
+/* Our seat, or what we were told, is no more what it was when the connection broke: once more, as who has just come.
+ * What we are told then shows what became of it. */
+static void told_no_hello(joined *j, const char *line) {
+    bool is_first = j->rules && !j->is_hello_refused;
+    j->is_hello_refused = true;
+    if (j->hellos) j->hellos--;
+    if (is_first) {
+        told_forget(j);
+        return join_hello(j);
+    }
+    link_read_no(&j->failed, line);
+    refuse(j);
+}
+
 static void told_no(joined *j, const char *line) {
     int64_t nonce = 0;
-    if (!field_int(line, "no", &nonce)) { /* to hello */
-        if (j->rules) return;
-        link_read_no(&j->failed, line);
-        return refuse(j);
-    }
+    if (!field_int(line, "no", &nonce)) return told_no_hello(j, line);
     answer_done(j, nonce);
     if (nonce == j->seat_nonce) return told_no_seat(j, line);
     if (nonce == j->awaited) link_read_no(&j->answer, line);
@@ -511,8 +551,7 @@ void told_line(joined *j, const char *line) {
     if (j->failure.status) return; /* nothing is believed any more */
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (field_find(line, kinds[i].key, &value)) return kinds[i].take(j, line);
-    if (field_text(line, "again", table, sizeof table) && wire_is_table(table))
-        wire_address_write(&j->address, table, j->again, sizeof j->again);
+    if (field_text(line, "again", table, sizeof table) && wire_is_table(table)) told_again(j, table);
 }
 
 void told_forget(joined *j) {

@@ -19,8 +19,13 @@ enum {
     LOOK_MS = 100,
     MOST_LINE = 1 << 20,
     REFUSED_STATUS = 1008,
-    MOST_REFUSALS = 5
+    MOST_REFUSALS = 5,
+    CLOSE_WORD = 32
 };
+
+/* The server's own (src/server/net.c): a socket over which nothing comes any more, after a suspend or behind a router
+ * that forgot it, is opened again within a minute. */
+static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
 
 typedef struct item {
     struct item *next;
@@ -51,6 +56,7 @@ struct wire {
     uintptr_t socket_id;
     bool is_open;
     unsigned close_status;
+    char close_word[CLOSE_WORD];
     bool is_served; /* once at least something was told */
     int refusals;
     int wait_ms;
@@ -122,6 +128,7 @@ static struct lws *connect_to(wire *w, const char *path, const char *method, uin
         .alpn = "http/1.1",
         .protocol = method ? NULL : "",
         .local_protocol_name = "irori",
+        .retry_and_idle_policy = method ? NULL : &liveness,
         .userdata = (void *)*id,
     };
     return lws_client_connect_via_info(&info);
@@ -131,6 +138,7 @@ static void open_socket(wire *w) {
     char path[64];
     snprintf(path, sizeof path, "/table?a=%s", w->address.table);
     w->close_status = 0;
+    *w->close_word = 0;
     w->socket = NULL;
     struct lws *made = connect_to(w, path, NULL, &w->socket_id); /* a failure is told by a callback */
     if (w->socket_id) w->socket = made;
@@ -157,7 +165,10 @@ static void socket_closed(wire *w) {
     free(w->part);
     w->part = NULL, w->part_size = 0;
     drop_all(&w->out);
-    if (w->is_open || is_refused) (void)tell(w, is_refused ? WIRE_REFUSED : WIRE_LOST, NULL, 0);
+    if (is_refused)
+        (void)tell(w, WIRE_REFUSED, w->close_word, strlen(w->close_word));
+    else if (w->is_open)
+        (void)tell(w, WIRE_LOST, NULL, 0);
     w->is_open = false;
     if (!w->ends && !is_refused) open_later(w);
 }
@@ -268,7 +279,9 @@ static int on_event_locked(wire *w, struct lws *wsi, uintptr_t id, enum lws_call
     case LWS_CALLBACK_CLIENT_RECEIVE: return receive(w, wsi, in, size);
     case LWS_CALLBACK_CLIENT_WRITEABLE: return send_one(w, wsi);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        if (size >= 2) w->close_status = ((unsigned char *)in)[0] << 8 | ((unsigned char *)in)[1];
+        if (size < 2) return 0;
+        w->close_status = ((unsigned char *)in)[0] << 8 | ((unsigned char *)in)[1];
+        snprintf(w->close_word, sizeof w->close_word, "%.*s", (int)(size - 2), (char *)in + 2);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
         if (id == w->socket_id) socket_closed(w);
@@ -437,9 +450,10 @@ wire_event wire_take(wire *w, char **line) {
         while (read(w->pipe[0], bytes, sizeof bytes) > 0) continue;
     pthread_mutex_unlock(&w->lock);
     wire_event event = it ? it->event : WIRE_NOTHING;
-    if (event == WIRE_LINE) *line = strdup(it->text);
+    bool has_text = event == WIRE_LINE || event == WIRE_REFUSED;
+    if (has_text) *line = strdup(it->text);
     free(it);
-    return event == WIRE_LINE && !*line ? WIRE_NOTHING : event;
+    return has_text && !*line ? WIRE_NOTHING : event;
 }
 
 void wire_send(wire *w, const char *line, size_t size) {

@@ -55,10 +55,10 @@ typedef enum wire_event {
     WIRE_OPENED, /* say hello */
     WIRE_LINE,   /* a message */
     WIRE_LOST,   /* it broke, and is opened again; nothing that was sent may have arrived */
-    WIRE_REFUSED /* the server will not have us at that table */
+    WIRE_REFUSED /* the server will not have us at that table; a word says why, "": none */
 } wire_event;
 
-/* The next thing that came; a message is to be freed. */
+/* The next thing that came; a message, or the word, is to be freed. */
 wire_event wire_take(wire *w, char **line);
 
 /* A message; it is dropped while the socket is not open. */

@@ -81,7 +81,11 @@ typedef struct link_people {
     const link_vote *(*vote)(const table_link *link);
     bool (*answer)(table_link *link, bool yes, irori_error *why);
 
-    /* "irori join URL": how to come back; and the next game that all agreed to, as an address ("": none yet). */
+    /* Somebody here pressed a key or typed a line: if a bot stands in for them, they decide again. */
+    void (*here)(table_link *link);
+
+    /* "irori join URL": how to come back; and the next game, as an address, once all agreed to it
+     * while this program was there ("": none yet; of others news tells). */
     const char *(*address)(const table_link *link);
     const char *(*again)(const table_link *link);
 

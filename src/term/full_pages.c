@@ -10,6 +10,7 @@ int full_next_key(const player_ui *ui) {
     int key;
     do key = canvas_key(ui->on);
     while (key == KEY_NOTHING && !term_signal());
+    if (key != KEY_NEWS && key != KEY_CHANGED && key != KEY_NOTHING) term_session_is_here(ui->session);
     if (key != KEY_NEWS) return key;
     term_session_hear(ui->session);
     return KEY_CHANGED;

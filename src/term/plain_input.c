@@ -38,6 +38,7 @@ bool plain_read_line(plain_input *in, char line[TERM_TEXT]) {
             snprintf(line, TERM_TEXT, "%.*s", (int)(size < TERM_TEXT - 1 ? size : TERM_TEXT - 1), in->bytes);
             in->used -= taken;
             memmove(in->bytes, in->bytes + taken, in->used);
+            term_session_is_here(in->session);
             return true;
         }
         if (in->is_ended || term_signal()) return false;

@@ -109,6 +109,11 @@ bool term_session_decide(term_session *session, int seat, const term_choice *cho
 bool term_session_open_adviser(term_session *session) {
     const irori_rules *rules = session->view.rules;
     irori_method method;
+    if (session->advised_by != rules) { /* a campaign went on with other content */
+        irori_adviser_done(&session->adviser);
+        session->adviser = (irori_adviser){.search = NULL};
+    }
+    session->advised_by = rules;
     if (!session->adviser.search &&
         (!irori_method_of("hard", rules->game, &method) || irori_adviser_init(&session->adviser, rules, &method, NULL)))
         return false;
@@ -156,6 +161,10 @@ void term_session_hear(term_session *session) {
     if (!session->link->people) return;
     session->link->people->hear(session->link);
     term_session_read_news(session);
+}
+
+void term_session_is_here(term_session *session) {
+    if (session->link->people) session->link->people->here(session->link);
 }
 
 const irori_message *term_session_failure(const term_session *session) {

@@ -240,11 +240,12 @@ typedef struct term_session {
     const irori_words *words;
     table_link *link; /* where it is decided what happens */
     const term_screen *screen;
-    int humans;              /* who are here */
-    void *known;             /* for `view` */
-    void *scratch;           /* as large */
-    irori_position position; /* likewise */
-    irori_adviser adviser;   /* opened with the first hint */
+    int humans;                    /* who are here */
+    void *known;                   /* for `view` */
+    void *scratch;                 /* as large */
+    irori_position position;       /* likewise */
+    irori_adviser adviser;         /* opened with the first hint */
+    const irori_rules *advised_by; /* the rules of the adviser */
     term_view view;
     term_lines log; /* for the view's eyes, up to `logged` */
     uint32_t logged;
@@ -293,6 +294,7 @@ uint32_t term_session_pause(const term_session *session, uint32_t since);
 
 /* Takes in what came from people elsewhere: `news`, and the lines of `said` after those that were there. */
 void term_session_hear(term_session *session);
+void term_session_is_here(term_session *session);   /* somebody pressed a key or typed a line */
 void term_session_read_news(term_session *session); /* the same without taking in more */
 
 /* Has a person's question been settled elsewhere: by the clock, somebody of the group, a vote? Or can it not go on? */

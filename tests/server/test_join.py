@@ -192,6 +192,64 @@ for game, players, language, words in [("kodama", 2, "fr", "Tapez votre choix|di
     ume.type("quitter" if language == "fr" else "quit")
     check(f"some decisions of {game} are played line by line ({language})", ume.end() == 0 and not ume.errors, ume.errors)
 
+# A bot for who sleeps; a seat that was left is given to whom all admit, and no other.
+haru, natsu, fuyu = (house.guest(name) for name in ("Haru", "Natsu", "Fuyu"))
+table = haru.make(game="5211", players=4)
+url = f"{house.url}/t/{table}"
+for seat, guest in ((0, haru), (2, natsu), (3, fuyu)):
+    guest.join(table)
+    guest.sit(seat)
+ume = Joiner(url)
+haru.until(lambda: "commitment" in haru.seats["seats"][1], "Ume")
+haru.do(start=True)
+for guest in (haru, natsu, fuyu):
+    guest.open_nonces()
+ume.until(r"> $")
+haru.do(seat=0, propose="replace", who=1, level="random")
+ume.until(r"Haru wants a bot \(Random\) to decide for you")
+vote = haru.vote["vote"]
+for guest, seat in ((natsu, 2), (fuyu, 3)):
+    guest.do(seat=seat, vote=vote, yes=True)
+ume.type("yes")
+ume.until("A bot decides for you now")
+haru.do(seat=0, say="Asleep?")
+ume.until("Asleep")
+haru.do(seat=0, say="Yes.")
+check("a bot stays for who gives no sign", haru.seats["seats"][1].get("bot") == "random", haru.seats)
+ume.type("say No.")
+haru.until(lambda: "bot" not in haru.seats["seats"][1], "Ume again")
+check("and goes when they type something", True)
+natsu.do(seat=2, leave=True)
+fuyu.do(seat=3, leave=True)
+late = Joiner(url, name="Late")
+code = late.end()
+check("an open seat that has a hand is refused in one line", code == 1 and "must first agree" in late.errors, late.errors)
+haru.do(seat=0, propose="admit", who=3)
+ume.until("Haru wants to let somebody sit down at seat 4")
+ume.type("yes")
+haru.until(lambda: haru.vote["what"] == "admit" and haru.vote.get("settled"), "the vote")
+check("a vote to admit somebody is told and answered", haru.vote["settled"] == "yes", haru.vote)
+late = Joiner(url, name="Late")
+haru.until(lambda: haru.seats["seats"][3]["kind"] == "person", "Late")
+seats = haru.seats["seats"]
+check("who comes then gets that seat", seats[3]["name"] == "Late" and seats[2]["kind"] == "open", seats)
+for joiner in (ume, late):
+    joiner.process.kill()
+    joiner.process.wait()
+
+# A seat that is lost while the connection is broken.
+maker = house.guest("Maker")
+table = maker.make(game="5211", players=2)
+maker.join(table)
+ume = Joiner(f"{house.url}/t/{table}")
+maker.until(lambda: maker.seats["seats"][0]["kind"] == "person", "Ume")
+ume.process.send_signal(signal.SIGSTOP)
+house.restart()
+maker.reconnect()
+maker.do(seat=0, clear=True)
+ume.process.send_signal(signal.SIGCONT)
+check("a seat that was lost meanwhile is told", ume.process.wait(60) == 1 and b"was given up" in ume.process.stderr.read())
+
 # Another game with the same people, after the end.
 maker, table, url, (ume,), _ = gather("5211", 2, [()])
 over = table
@@ -201,6 +259,11 @@ ume.until(r"Seat 1: you|> $")
 check("another game follows the first where all agree", True)
 ume.process.terminate()
 check("SIGTERM ends it", ume.process.wait(30) == 143)
+ume = Joiner(url, state=ume.state)
+ume.until(r"(?s)begun after this one: irori join http.*again asks for|again asks for.*begun after this one: irori join http")
+check("who comes to a table that has a next one sees its end, and is told of the next", True)
+ume.type("quit")
+check("and stays where they came", ume.end() == 0 and "Kododo" in ume.text and "> " not in ume.text, ume.text[-500:])
 
 
 # Kodachi on the full screen, in tmux, and the server dies in between.
