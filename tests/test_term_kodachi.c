@@ -44,6 +44,7 @@ static void sit_down(seat_at *p, position_fn is_wanted) {
 }
 
 static void get_up(seat_at *p) {
+    table_look_done(&p->look);
     irori_position_done(&p->position);
     irori_table_free(p->table);
 }

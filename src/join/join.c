@@ -358,12 +358,17 @@ static const link_people people = {.hear = hear,
 
 /* Opening */
 
+static bool is_out_of_reach(const wire_reply *reply, irori_error *why) {
+    if (reply->status && reply->status != 429) return false;
+    (void)irori_fail(why, IRORI_ILLEGAL, reply->status ? "server.too-many" : "term.join.no-server");
+    return true;
+}
+
 static irori_status know_us(joined *j, irori_error *why) {
     char path[64];
     wire_reply reply = wire_request(j->wire, "POST", "/api/device");
     free(reply.body);
-    if (!reply.status) return irori_fail(why, IRORI_ILLEGAL, "term.join.no-server");
-    if (reply.status == 429) return irori_fail(why, IRORI_ILLEGAL, "server.too-many");
+    if (is_out_of_reach(&reply, why)) return IRORI_ILLEGAL;
     if (reply.status != 204 || !*reply.cookie) return irori_fail(why, IRORI_ILLEGAL, "term.join.not-irori");
     bool is_new = strcmp(j->device.cookie, reply.cookie);
     memcpy(j->device.cookie, reply.cookie, sizeof reply.cookie);
@@ -375,6 +380,7 @@ static irori_status know_us(joined *j, irori_error *why) {
     snprintf(path, sizeof path, "/api/tables/%s", j->address.table);
     reply = wire_request(j->wire, "GET", path);
     free(reply.body);
+    if (is_out_of_reach(&reply, why)) return IRORI_ILLEGAL;
     return reply.status == 200 ? IRORI_OK : irori_fail(why, IRORI_ILLEGAL, "term.join.no-table");
 }
 

@@ -175,7 +175,7 @@ ume.until("To come back to it: irori join")
 check("piped lines are read before the deal: chat, start, quit", ume.end() == 0 and not ume.errors, ume.errors)
 with socket.create_server(("127.0.0.1", 0)) as silent:
     ume = Joiner(f"http://127.0.0.1:{silent.getsockname()[1]}/t/ume")
-    silent.accept()
+    held = silent.accept()  # closed as soon as nobody has it
     ume.process.send_signal(signal.SIGINT)
     check("ctrl-C ends waiting for a server that does not answer", ume.process.wait(14) == 130)
 

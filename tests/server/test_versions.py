@@ -4,11 +4,12 @@ import gzip
 import json
 import os
 import sqlite3
+import subprocess
 import sys
 import tempfile
 
 import party
-from party import Closed, House, check, wait_for
+from party import IRORI, Closed, House, check, wait_for
 
 folder = tempfile.mkdtemp(dir=sys.argv[1])
 page = os.path.join(folder, "page")
@@ -105,6 +106,10 @@ with sqlite3.connect(house.db) as db:
     db.execute("""UPDATE row SET text = replace(text, '"rules":', '"rules":9') WHERE record = 1 AND text LIKE '{"irori%'""")
     db.execute("DELETE FROM checkpoint")
 check("a game of rules that are gone: told", close_word(old) == (1008, "rules"), close_word(old))
+joined = subprocess.run([IRORI, "join", f"{house.url}/t/{old}", "--plain", "--lang", "en"], stdin=subprocess.DEVNULL,
+                        env={**os.environ, "XDG_STATE_HOME": folder}, capture_output=True, text=True, timeout=party.PATIENCE)
+check("irori join tells it in one line", joined.returncode == 1 and "rules that the server does not have any more" in joined.stderr,
+      joined.stderr)
 check("and the server goes on", aki.server.call("GET", f"/api/tables/{old}")[0] == 200)
 check("it ends with SIGTERM", house.stop() == 0)
 sys.exit(party.failures > 0)
