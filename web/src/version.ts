@@ -7,7 +7,7 @@
 import { signal } from '@preact/signals';
 import { addressOf, route } from './route';
 
-const NOTE = 'irori renewed', OFTEN_ENOUGH = 10 * 60 * 1000;
+const NOTE = 'irori renewed', OFTEN_ENOUGH = 10 * 60 * 1000, TELL_AGAIN = 1000;
 
 export const isNewer = signal(false);
 export const isRenewed = signal(takeNote());
@@ -68,8 +68,11 @@ function renew(waiting: ServiceWorker | null) {
   } catch {
     // told or not, it is loaded
   }
-  if (waiting) waiting.postMessage('begin'); // its beginning is told by controllerchange
-  else location.reload();
+  if (!waiting) return location.reload();
+  // Its beginning is told by controllerchange. It does not begin while the older one is at work, so it is told again.
+  const tell = () => isAtRest() && waiting.postMessage('begin');
+  tell();
+  setInterval(tell, TELL_AGAIN);
 }
 
 async function installed(worker: ServiceWorker | null | undefined) {

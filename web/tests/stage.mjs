@@ -25,7 +25,7 @@ export async function serveFiles(root = join(top, 'build/web')) {
     let file = join(served.root, path);
     if (path.startsWith('/assets/') && !existsSync(file)) return response.writeHead(404).end();
     if (!existsSync(file) || statSync(file).isDirectory()) file = join(served.root, 'index.html');
-    const packed = existsSync(`${file}.br`);
+    const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') && existsSync(`${file}.br`); // browsers take it over https and from localhost
     const body = readFileSync(packed ? `${file}.br` : file);
     sent.push({ path, size: body.length });
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy, ...(packed ? { 'content-encoding': 'br' } : {}) });

@@ -33,7 +33,7 @@ async function answer(request: Request, name: string): Promise<Response> {
 
 self.addEventListener('install', (event) => event.waitUntil(keepAll()));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), tidy()])));
-self.addEventListener('message', (event) => event.data === 'begin' && void self.skipWaiting());
+self.addEventListener('message', (event) => event.data === 'begin' && event.waitUntil(self.skipWaiting()));
 self.addEventListener('fetch', (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== 'GET') return;
