@@ -12,14 +12,14 @@ import { layOnce, settle as settleKodama } from './laying.mjs';
 
 const irori = process.argv[2];
 const scratch = mkdtempSync(join(tmpdir(), 'irori-offline-'));
-const { browser, close } = await openBrowser();
-const gone = /404|ERR_|Failed to fetch/; // nobody answers
+const { browser, close } = await openBrowser(['--host-resolver-rules=MAP irori.test 127.0.0.1']);
+const gone = /404|ERR_|Failed to fetch|^web.full$/; // nobody answers, or nothing fits
 
 async function visit(address, options = desk, settings = {}) {
   const opened = await openPage(browser, { serviceWorkers: 'allow', ...options }, gone);
-  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify({ pace: 'quick', ...settings }));
+  await opened.context.addInitScript((kept) => location.protocol === 'http:' && (localStorage.getItem('irori') ?? localStorage.setItem('irori', kept)), JSON.stringify({ pace: 'quick', ...settings }));
   await opened.page.goto(address);
-  await opened.page.locator('.game-card').first().waitFor();
+  if (address !== 'about:blank') await opened.page.locator('.game-card').first().waitFor();
   return opened;
 }
 
@@ -46,6 +46,25 @@ async function play(page, decisions, game = '5211', way = 'click') {
   for (let i = 0; i < decisions; i++) await once(page);
   await rest(page);
 }
+
+// How many rows of games the browser has.
+const countRows = () => new Promise((resolve) => {
+  const request = indexedDB.open('irori');
+  request.onsuccess = () => (request.result.transaction('rows').objectStore('rows').count().onsuccess = ({ target }) => (request.result.close(), resolve(target.result)));
+});
+
+// Rows of no game, smaller and smaller, until nothing more fits.
+const fill = async () => {
+  const database = await new Promise((resolve) => (indexedDB.open('irori').onsuccess = ({ target }) => resolve(target.result)));
+  const put = (number, size) => new Promise((resolve) => {
+    const transaction = database.transaction('rows', 'readwrite', { durability: 'strict' });
+    transaction.objectStore('rows').put({ id: 'filler', number, bytes: crypto.getRandomValues(new Uint8Array(size)) });
+    transaction.oncomplete = () => resolve(true);
+    transaction.onabort = () => resolve(false);
+  });
+  for (let size = 65536, number = 0; size; size >>= 2) while (number < 200 && (await put(++number, size)));
+  database.close();
+};
 
 const entryOf = (page) => page.evaluate(() => document.querySelector('script[type=module]').src.split('/').pop());
 const cacheNames = (page) => page.evaluate(() => caches.keys());
@@ -179,6 +198,71 @@ await check('a site is not written over anything else', async () => {
   expect(said.includes('is not empty') && readdirSync(full).length === 1, `it said: ${said}`);
   execFileSync(join(top, 'run'), ['site', join(scratch, 'site')], { stdio: 'ignore' }); // one written before
 });
+
+await check('a full disk is told, nothing is acknowledged that is not kept, and the game goes on when there is space', async () => {
+  const server = await serveFiles();
+  const { context, page } = await visit('about:blank', { serviceWorkers: 'block' });
+  const client = await context.newCDPSession(page), origin = server.address;
+  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000000 }); // before anything is kept: Chromium remembers what is left
+  await page.goto(server.address);
+  await begin(page, '5211');
+  await play(page, 2);
+  await page.locator('.hand .can-touch:not(:disabled)').first().waitFor();
+  await page.evaluate(fill);
+  const kept = await page.evaluate(countRows), stand = await page.locator('.stand').innerText();
+  await touchOnce(page).catch(() => {}); // it has no answer
+  await page.locator('.failure').getByText('no space left').waitFor();
+  expect((await page.locator('.stand').innerText()) === stand, `the table went on: ${stand} / ${await page.locator('.stand').innerText()}`);
+  expect((await page.evaluate(countRows)) === kept, 'something was kept after all');
+  await page.goto(server.address);
+  await page.locator('.game-kodachi .main-button').click();
+  await page.locator('.failure').getByText('no space left').waitFor();
+  await client.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.goto(server.address);
+  await page.getByRole('link', { name: /5211/ }).click();
+  await page.locator('.table-frame').waitFor();
+  expect((await page.locator('.stand').innerText()) === stand, 'another position');
+  await play(page, 2);
+  await context.close();
+  server.close();
+});
+
+// The table may still move on after it was read: then it is read again.
+async function isFollowed(player, watcher) {
+  const stands = [];
+  for (let i = 0; i < 10; i++) {
+    stands.push(await player.locator('.stand').innerText());
+    const isSame = watcher.waitForFunction((text) => document.querySelector('.stand').innerText === text, stands[i], { timeout: 3000 });
+    if (await isSame.then(() => true, () => false)) return;
+  }
+  throw new Error(`played: ${stands.join(', ')}; watched: ${await watcher.locator('.stand').innerText()}`);
+}
+
+for (const name of ['localhost', 'irori.test'])
+  await check(`one window plays, another watches and takes over, at ${name}`, async () => {
+    const server = await serveFiles();
+    const { context, page } = await visit(server.address.replace('localhost', name), { serviceWorkers: 'block' });
+    expect((await page.evaluate(() => 'locks' in navigator)) === (name === 'localhost'), 'not the context that is to be tested');
+    await begin(page, '5211');
+    await play(page, 1);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.locator('.elsewhere').waitFor();
+    expect((await other.locator('.can-touch').count()) === 0, 'something can be touched where one watches');
+    await play(page, 2);
+    await isFollowed(page, other);
+    await other.getByRole('button', { name: 'Play here' }).click();
+    await page.locator('.elsewhere').waitFor();
+    await other.locator('.elsewhere').waitFor({ state: 'detached' });
+    expect((await page.locator('.can-touch').count()) === 0, 'two windows play');
+    await play(other, 2);
+    await isFollowed(other, page);
+    await other.close();
+    await page.locator('.elsewhere').waitFor({ state: 'detached' }); // nobody else plays: this window does
+    await play(page, 1);
+    await context.close();
+    server.close();
+  });
 
 await close();
 rmSync(scratch, { recursive: true, force: true });

@@ -16,6 +16,7 @@ async function startWorkers() {
   let count = 0;
   page.document = { documentElement: { classList: { toggle() {} }, lang: '' } };
   page.addEventListener = () => {};
+  vi.stubGlobal('navigator', { locks: { request: async (_name: string, _options: object, hold: (lock: object) => unknown) => hold({}) } }); // the only window
   page.onmessage = null;
   page.postMessage = (data: any) => {
     if (data.failed) return engine.onFailure((engine.failure = data.failed));
@@ -44,7 +45,7 @@ async function startWorkers() {
 async function open(game: string, options: string[], seed: number, bot = 'easy') {
   const id = `${game}-${seed}`, seats = [{ name: 'Aki', device: 1 }, { bot }];
   await engine.ask('host', id, { game, players: 2, options }, { table: id, seed: String(seed).padStart(64, '0'), seats, bot_ms: 0, hints: 'on' });
-  const table = new TableModel(engine, new LocalLink(engine));
+  const table = new TableModel(engine, new LocalLink(engine, id));
   const note = engine.onFailure;
   engine.onFailure = (why: string) => (failures.push(why), note(why));
   return table;

@@ -20,6 +20,7 @@ async function bytesOf(url: string): Promise<Uint8Array> {
 
 export class Engine {
   onTable: (line: string) => void = () => {};
+  onPlaying: (isPlaying: boolean) => void = () => {}; // another window gave us the game to play, or took it
   onFailure: (why: string) => void = () => {}; // a Worker is broken: what it was asked may never be answered
   failure = ''; // why, once it is
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -48,6 +49,7 @@ export class Engine {
     this.thinker.onmessage = ({ data }) => this.fail(data.failed);
     this.worker.onmessage = ({ data }) => {
       if (data.failed) return this.fail(data.failed);
+      if (data.isPlaying !== undefined) return this.onPlaying(data.isPlaying);
       if (data.table) return this.onTable(data.table);
       const asked = this.asked.get(data.id);
       this.asked.delete(data.id);

@@ -41,9 +41,9 @@ async function ask<T>(store: 'games' | 'rows', mode: IDBTransactionMode, make: (
   const db = await open();
   if (!db) return null;
   return new Promise((resolve, reject) => {
-    const request = make(db.transaction(store, mode).objectStore(store));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    const transaction = db.transaction(store, mode), request = make(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
   });
 }
 

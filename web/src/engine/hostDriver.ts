@@ -13,7 +13,7 @@ export interface Row {
 
 interface Surroundings {
   keep(rows: Row[]): Promise<void>; // done when they are kept for good
-  tell(line: string): void;
+  tell(line: string, connection: number): void;
   fail(error: unknown): void;
   think(player: string, world: Uint8Array, seat: number): Promise<string>;
 }
@@ -31,6 +31,8 @@ export class HostDriver {
   private host = 0;
   private timer = 0;
   private begun = new Set<string>();
+  private readonly connections = new Set<number>();
+  saved: Promise<void> = Promise.resolve(); // one after the other; once that failed, nothing more is kept: no gaps
 
   constructor(private readonly module: Module, private readonly rules: number, private readonly around: Surroundings) {}
 
@@ -46,21 +48,30 @@ export class HostDriver {
     this.connect();
   }
 
-  receive(line: string) {
-    this.module.call('host_receive', this.host, CONNECTION, line, Date.now());
+  receive(line: string, connection = CONNECTION) {
+    if (!this.host || !this.connections.has(connection)) return;
+    this.module.call('host_receive', this.host, connection, line, Date.now());
     this.pump();
+  }
+
+  // Another window of the same device.
+  connect(connection = CONNECTION) {
+    if (!this.host || this.connections.has(connection)) return;
+    this.module.call('host_connect', this.host, connection, DEVICE);
+    this.connections.add(connection);
+    this.pump();
+  }
+
+  disconnect(connection: number) {
+    if (this.host && this.connections.delete(connection)) this.module.call('host_disconnect', this.host, connection);
   }
 
   stop() {
     clearTimeout(this.timer);
-    if (this.host) this.module.call('release', this.host);
+    if (!this.host) return;
+    this.module.call('release', this.host);
     this.module.call('release', this.rules);
     this.host = 0;
-  }
-
-  private connect() {
-    this.module.call('host_connect', this.host, CONNECTION, DEVICE);
-    this.pump();
   }
 
   // After everything that may have changed something.
@@ -76,7 +87,15 @@ export class HostDriver {
     const host = this.host, rows: Row[] = [];
     while (this.module.call('host_next_row', host)) rows.push(JSON.parse(this.module.answer()));
     if (!rows.length) return;
-    this.around.keep(rows).then(() => this.kept(host, rows[rows.length - 1].number)).catch((error) => this.around.fail(error));
+    this.saved = this.saved.then(() => this.around.keep(rows));
+    this.saved.then(() => this.kept(host, rows[rows.length - 1].number)).catch((error) => this.giveUp(host, error));
+  }
+
+  // The host knows of what is not kept: it tells nothing more.
+  private giveUp(host: number, error: unknown) {
+    if (this.host !== host) return;
+    this.stop();
+    this.around.fail(error);
   }
 
   private kept(host: number, last: number) {
@@ -86,8 +105,8 @@ export class HostDriver {
   }
 
   private passOn() {
-    const text = this.module.text('host_take', this.host, CONNECTION);
-    for (const line of text.split('\n')) if (line) this.around.tell(line);
+    for (const connection of this.connections)
+      for (const line of this.module.text('host_take', this.host, connection).split('\n')) if (line) this.around.tell(line, connection);
   }
 
   private thinkOn() {

@@ -5,11 +5,12 @@ import { EngineError, fromBase64, Module } from './module';
 import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
 import { listGames, keepRows, readRows, rememberGame, type Campaign } from './games';
+import { LocalTable } from './localTable';
 import { RecordDriver } from './recordDriver';
 
 let module: Module;
 let words = 0, rules = 0, view = 0, state = 0;
-let driver: HostDriver | RecordDriver | null = null;
+let driver: LocalTable | RecordDriver | null = null;
 let thinker: MessagePort;
 
 const empty = new Uint8Array();
@@ -146,20 +147,21 @@ const tasks = {
 
   // Tables of this page.
 
+  // In the list first: a game that cannot be kept is not begun.
   async host(id: string, setup: Setup, host: object, data?: Uint8Array) {
-    driver?.stop();
-    const made = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
-    driver = made;
-    made.begin(host);
     await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
+    await tableOf(id, setup, data).begin(host);
   },
 
-  async reopen(id: string, setup: Setup, data?: Uint8Array) {
-    const rows = await readRows(id);
-    driver?.stop();
-    const made = new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell, fail, think: thinkFor(setup, data) });
-    driver = made;
-    made.reopen(rows);
+  // Does this window play it? Otherwise another does, and this one watches.
+  async reopen(id: string, setup: Setup, data?: Uint8Array): Promise<boolean> {
+    const made = tableOf(id, setup, data);
+    await made.reopen();
+    return made.isPlaying;
+  },
+
+  takeOver() {
+    if (driver instanceof LocalTable) driver.takeOver();
   },
 
   // A record that somebody gives us, or one that was given before. Read wholly, and only then kept.
@@ -186,11 +188,22 @@ const tasks = {
     return rows.filter((row) => row.record).map((row) => row.text).join('');
   },
 
-  leave() {
-    driver?.stop();
+  // Unless another was opened meanwhile.
+  leave(id: string) {
+    if (!(driver instanceof LocalTable) || driver.id !== id) return;
+    driver.stop();
     driver = null;
   },
 };
+
+function tableOf(id: string, setup: Setup, data?: Uint8Array): LocalTable {
+  driver?.stop();
+  const make = (tellOne: (line: string, connection: number) => void) =>
+    new HostDriver(module, makeRules(setup, data), { keep: (rows) => keepRows(id, rows), tell: tellOne, fail, think: thinkFor(setup, data) });
+  const made = new LocalTable(id, { make, rows: () => readRows(id), tell, fail, changed: (isPlaying) => postMessage({ isPlaying }) });
+  driver = made;
+  return made;
+}
 
 export type Tasks = typeof tasks;
 
@@ -216,13 +229,16 @@ function tell(line: string) {
 
 // What nobody asked for and still went wrong: the table stands still, and the page says so.
 function fail(error: unknown) {
-  postMessage({ failed: String((error as Error)?.message ?? error) });
+  postMessage({ failed: reasonOf(error) });
 }
+
+// The browser's own words for a full disk help nobody.
+const reasonOf = (error: unknown) => ((error as Error)?.name === 'QuotaExceededError' ? 'web.full' : String((error as Error)?.message ?? error));
 
 // What the module refused, in the reader's language.
 function inWords(error: unknown): string {
   if (error instanceof EngineError && words) return module.text('error_say', words);
-  return String((error as Error)?.message ?? error);
+  return reasonOf(error);
 }
 
 addEventListener('unhandledrejection', (event) => fail(event.reason));

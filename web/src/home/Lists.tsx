@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { listGames, type Campaign } from '../engine/games';
+import { tellRefusal } from '../keeping';
 import { addressOf } from '../route';
 import { isSite } from '../site';
 import { language, t } from '../words';
@@ -67,7 +68,13 @@ function useItems(load: () => Promise<Item[]>): Item[] {
 const mine = async () => [...(await fromHere()), ...(await fromServer('/api/mine'))].sort((a, b) => b.changed - a.changed);
 
 export function MyGames({ onOpen }: { onOpen: (path: string) => void }) {
-  return <List title={t('web.my-games')} items={useItems(mine)} onOpen={onOpen} />;
+  const [isRefused] = useState(tellRefusal);
+  return (
+    <>
+      <List title={t('web.my-games')} items={useItems(mine)} onOpen={onOpen} />
+      {isRefused && <p class="not-kept" role="status">{t('web.not-kept')}</p>}
+    </>
+  );
 }
 
 export function OpenTables({ onOpen }: { onOpen: (path: string) => void }) {

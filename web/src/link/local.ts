@@ -8,7 +8,13 @@ export class LocalLink implements TableLink {
   onMessage: (message: FromTable) => void = () => {};
   onState: (state: LinkState) => void = () => {};
 
-  constructor(private readonly engine: Engine) {
+  onElsewhere: (isElsewhere: boolean) => void = () => {};
+
+  constructor(private readonly engine: Engine, private readonly id: string) {
+    engine.onPlaying = (isPlaying) => {
+      this.onElsewhere(!isPlaying);
+      this.onState('open');
+    };
     engine.onTable = (line) => this.onMessage(JSON.parse(line));
     queueMicrotask(() => this.onState('open'));
   }
@@ -19,6 +25,8 @@ export class LocalLink implements TableLink {
 
   close() {
     this.engine.onTable = () => {};
+    this.engine.onPlaying = () => {};
+    void this.engine.ask('leave', this.id).catch(() => {}); // a broken Worker has nothing to leave
     this.onState('closed');
   }
 }

@@ -11,7 +11,8 @@ export function whyNot(table: TableModel): string {
   const refused = table.refusal.value, broken = table.failure.value;
   if (table.isStale.value) return t('web.reload');
   if (refused) return hasWords(`web.refused.${refused}`) ? t(`web.refused.${refused}`) : t('web.refused', { why: refused });
-  return broken && t('web.broken', { why: broken });
+  if (!broken) return '';
+  return hasWords(broken) ? t(broken) : t('web.broken', { why: broken });
 }
 
 export function Failure() {

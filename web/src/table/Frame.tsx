@@ -152,7 +152,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         <h1>{t(`web.title.${head.game}`)}</h1>
         <p class="stand">{!isCovered && position?.stand}</p>
         <nav class="tools" aria-label={t('web.tools')}>
-          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back || isCovered} onClick={() => table.takeBack()} />
+          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back || isCovered || table.isElsewhere.value} onClick={() => table.takeBack()} />
           <Tool icon="hint" label={t('web.hint')} disabled={!table.isAsked.value || !table.seats.value?.hints} onClick={() => void table.hint()} />
           <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules()} />
           <span class="phone-only">
@@ -163,6 +163,11 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       </header>
       <div class="notices" role="status">
         {table.link.value === 'lost' && at && <p class="lost">{t('web.link.lost')}</p>}
+        {table.isElsewhere.value && (
+          <p class="elsewhere">
+            {t('web.elsewhere')} <button class="choice-button" onClick={() => void table.engine.ask('takeOver')}>{t('web.elsewhere.take')}</button>
+          </p>
+        )}
         {isNewer.value && <p class="newer">{t('web.newer')}</p>}
       </div>
       <Failure />

@@ -10,7 +10,7 @@ import { go } from '../route';
 import { notify, setIcon } from '../ui/notify';
 import { loadSprites } from '../ui/sprites';
 import { holdVersion, lookForNewer } from '../version';
-import { language, t } from '../words';
+import { hasWords, language, t } from '../words';
 import { TableContext } from './context';
 import { Failure, whyNot } from './Failure';
 import { Frame } from './Frame';
@@ -100,7 +100,7 @@ function useStage(table: TableModel | null, place: Place) {
     if (!table || place.at !== 'local') return;
     return effect(() => {
       if (!table.at.value || table.past.value !== null || table.isRecord) return;
-      void table.engine.ask('stage', place.id, table.setup(), table.over.value ? 'over' : 'running', campaignIn(table.position.value));
+      void table.engine.ask('stage', place.id, table.setup(), table.over.value ? 'over' : 'running', campaignIn(table.position.value)).catch(() => {}); // the table itself tells what cannot be kept
     });
   }, [table]);
 }
@@ -137,7 +137,7 @@ export function TablePage({ place }: { place: Place }) {
   if (failed)
     return (
       <section class="waiting failure" role="alert">
-        <p>{t('web.failed', { why: failed })}</p>
+        <p>{hasWords(failed) ? t(failed) : t('web.failed', { why: failed })}</p>
         <button class="main-button" onClick={retry}>{t('web.open-again')}</button>
         <button class="choice-button" onClick={() => go('/')}>{t('web.home')}</button>
       </section>

@@ -32,6 +32,7 @@ export class TableModel {
   readonly said = signal<Said[]>([]);
   readonly problem = signal<string[]>([]);
   readonly failure = signal(''); // a Worker is broken: why
+  readonly isElsewhere = signal(false); // a game of this page that another window plays: watched
   readonly isStale = signal(false); // the table is played by rules that this page does not have
   readonly refusal = signal(''); // the server does not let us to the table: its word for why
   readonly hints = signal<Hints | 'thinking' | null>(null);
@@ -52,7 +53,7 @@ export class TableModel {
     const path = this.path.value.map((id) => find(root, id)).filter((choice): choice is Choice => Boolean(choice));
     return { choice: path[path.length - 1] ?? root, path };
   });
-  readonly isAsked = computed(() => this.past.value === null && !this.covered.value && Boolean(this.at.value?.turn.seats.includes(this.eyes.value)));
+  readonly isAsked = computed(() => this.past.value === null && !this.covered.value && !this.isElsewhere.value && Boolean(this.at.value?.turn.seats.includes(this.eyes.value)));
   readonly touchable = computed(() => (this.asked.value ? touchable(this.asked.value.choice, this.picks.value) : new Map<string, number>()));
   readonly reasons = computed(() => (this.asked.value ? reasons(this.asked.value.choice) : new Map<string, string[]>()));
   readonly meant = computed(() => (this.asked.value ? meant(this.asked.value.choice, this.picks.value) : []));
@@ -362,6 +363,7 @@ export class TableModel {
   // What we do
 
   private act(message: object) {
+    if (this.isElsewhere.value) return;
     const nonce = ++this.nonce;
     const whole = { do: nonce, ...message };
     this.unanswered.set(nonce, whole);

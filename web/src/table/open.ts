@@ -4,6 +4,7 @@ import { Engine } from '../engine/engine';
 import type { KeptGame } from '../engine/games';
 import { LocalLink } from '../link/local';
 import { SocketLink } from '../link/socket';
+import { askToKeep } from '../keeping';
 import { addressOf } from '../route';
 import { paceMs } from '../settings';
 import { language, t } from '../words';
@@ -42,21 +43,27 @@ async function beginReplay(engine: Engine, id: string, record: string | null, ga
   await engine.ask('openRecord', id, record, await engine.content(game));
 }
 
-async function reopen(engine: Engine, id: string) {
+// Does this window play it, or another?
+async function reopen(engine: Engine, id: string): Promise<boolean> {
   const kept = (await engine.ask('games')).find((game: KeptGame) => game.id === id);
   if (!kept) throw new Error(t('web.gone'));
-  if (kept.isRecord) return beginReplay(engine, id, null, kept.setup.game);
-  await engine.ask('reopen', id, kept.setup, await engine.content(kept.setup.game));
+  if (!kept.isRecord) return engine.ask('reopen', id, kept.setup, await engine.content(kept.setup.game));
+  await beginReplay(engine, id, null, kept.setup.game);
+  return true;
 }
 
 async function openLocal(id: string): Promise<TableModel> {
   const engine = await startEngine();
   const wish = findWish(id);
-  if (!wish) await reopen(engine, id);
+  let isPlaying = true;
+  if (!wish) isPlaying = await reopen(engine, id);
   else if ('record' in wish) await beginReplay(engine, id, wish.record, gameOf(wish.record));
-  else await beginGame(engine, id, wish);
+  else await beginGame(engine, id, wish).then(askToKeep);
   forgetWish(id);
-  return new TableModel(engine, new LocalLink(engine));
+  const link = new LocalLink(engine, id), table = new TableModel(engine, link);
+  table.isElsewhere.value = !isPlaying;
+  link.onElsewhere = (isElsewhere) => (table.isElsewhere.value = isElsewhere);
+  return table;
 }
 
 export async function openTable(place: Place): Promise<TableModel> {
