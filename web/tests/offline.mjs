@@ -10,7 +10,12 @@ import { settle, touchOnce } from './games.mjs';
 import { playOnce, randomFrom, settle as settleHarakiri } from './harakiri-play.mjs';
 import { layOnce, settle as settleKodama } from './laying.mjs';
 
-const irori = process.argv[2];
+const irori = process.argv[2], isFull = process.argv.includes('--full');
+
+// A service worker that was told to begin does so when the one before it has nothing to do any more, or after five minutes:
+// Chromium sometimes takes that long while a test listens to its workers. So this is tested by ./test --full alone.
+const BEGINS = 400000;
+const checkLong = isFull ? check : () => {};
 const scratch = mkdtempSync(join(tmpdir(), 'irori-offline-'));
 const { browser, close } = await openBrowser(['--host-resolver-rules=MAP irori.test 127.0.0.1']);
 const gone = /404|ERR_|Failed to fetch|^web.full$/; // nobody answers, or nothing fits
@@ -108,7 +113,7 @@ function makeNewer() {
   return { root: to, entry: `${other}.js` };
 }
 
-await check('a newer build waits while a table is open, in any window, and comes when all are at home', async () => {
+await checkLong('a newer build waits while a table is open, in any window, and comes when all are at home', async () => {
   const server = await serveFiles(), newer = makeNewer();
   const { context, page } = await visit(server.address);
   await isKept(page);
@@ -130,7 +135,7 @@ await check('a newer build waits while a table is open, in any window, and comes
   await other.getByRole('button', { name: 'Home' }).click();
   await other.locator('.game-card').first().waitFor();
   await page.getByRole('button', { name: 'Home' }).click();
-  for (const one of [page, other]) await one.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: 60000 });
+  for (const one of [page, other]) await one.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: BEGINS });
   await page.getByText('A new version of the page was loaded').waitFor();
   await page.waitForFunction(() => caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer')));
   await page.locator('.games-list a').last().click();
@@ -139,7 +144,7 @@ await check('a newer build waits while a table is open, in any window, and comes
   server.close();
 });
 
-await check('a table of other rules than the kept build has is told, and opened by the newer build', async () => {
+await checkLong('a table of other rules than the kept build has is told, and opened by the newer build', async () => {
   const server = await serveFiles(), newer = makeNewer();
   const { context, page } = await visit(server.address);
   await isKept(page);
@@ -149,7 +154,7 @@ await check('a table of other rules than the kept build has is told, and opened 
   await page.getByText('other rules than this page has').waitFor();
   server.root = newer.root;
   await page.getByRole('button', { name: 'Open the table again' }).click();
-  await page.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: 60000 });
+  await page.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: BEGINS });
   await context.close();
   server.close();
 });
