@@ -46,15 +46,22 @@ async function pick(buttons, random, act) {
   await act(buttons.nth(Math.min(chooser(random)(labels), count - 1)));
 }
 
-// A place on the map that can be gone to, touched where it is drawn; then the button that goes there.
-async function travel(page, random, act) {
+// A place on the map that can be gone to, touched where it is drawn; then the button that goes there. While the map moves a
+// name may lose its room to another one: then another place is looked for.
+async function travel(page, random, act, tries = 5) {
   const names = page.locator('.hk-place.hk-can');
   const shown = await names.evaluateAll((all) => all.flatMap((one) => {
     const box = one.getBoundingClientRect(), top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return top === one ? [one.getAttribute('data-thing')] : [];
   }));
   if (!shown.length) return false;
-  await act(page.locator(`.hk-place[data-thing="${shown[random(shown.length)]}"]`));
+  const name = page.locator(`.hk-place[data-thing="${shown[random(shown.length)]}"]`);
+  try {
+    await act(name);
+  } catch (error) {
+    if (tries === 1 || (await name.count())) throw error;
+    return travel(page, random, act, tries - 1);
+  }
   await page.locator('.hk-route').waitFor({ state: 'attached', timeout: 5000 }); // the way is shown before it is gone
   return true;
 }
