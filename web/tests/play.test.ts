@@ -113,6 +113,23 @@ describe('whole games by touches', () => {
     }, 120000);
 });
 
+describe('a record', () => {
+  it('is left with its table, and its rules are released', async () => {
+    const { Module } = await import('../src/engine/module'), call = vi.spyOn(Module.prototype, 'call');
+    const text = readFileSync(join(__dirname, '../../tests/records/5211-format-1-over.irori'), 'utf8');
+    await engine.ask('openRecord', 'told', text, new Uint8Array());
+    const made = call.mock.calls.findIndex(([name]) => name === 'rules_new'), rules = call.mock.results[made].value;
+    new LocalLink(engine, 'told').close();
+    await engine.ask('leave', 'another');
+    expect(call.mock.calls).toContainEqual(['release', rules]);
+    const told: string[] = [];
+    engine.onTable = (line: string) => told.push(line);
+    engine.toTable(JSON.stringify({ hello: 1, want: 'world' }));
+    expect(told).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('what breaks in a Worker', () => {
   it('is told by the table: a bot that cannot think', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -188,10 +188,10 @@ const tasks = {
     return rows.filter((row) => row.record).map((row) => row.text).join('');
   },
 
-  // Unless another was opened meanwhile.
-  leave(id: string) {
-    if (!(driver instanceof LocalTable) || driver.id !== id) return;
-    driver.stop();
+  // A table or record of this page, unless another was opened meanwhile; without a name whichever is open.
+  leave(id?: string) {
+    if (id !== undefined && driver?.id !== id) return;
+    driver?.stop();
     driver = null;
   },
 };

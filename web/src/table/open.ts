@@ -69,7 +69,9 @@ async function openLocal(id: string): Promise<TableModel> {
 export async function openTable(place: Place): Promise<TableModel> {
   if (place.at === 'local') return openLocal(place.id);
   await fetch(addressOf('/api/device'), { method: 'POST' });
-  return new TableModel(await startEngine(), new SocketLink(place.table));
+  const engine = await startEngine();
+  await engine.ask('leave'); // lines of a record are told otherwise than those of a server
+  return new TableModel(engine, new SocketLink(place.table));
 }
 
 export async function playAgain(table: TableModel) {
