@@ -72,6 +72,7 @@ await check('a cold table of Kodama costs at most 320 KB', async () => {
   const address = page.url();
   server.sent.length = 0;
   const cold = await context.newPage();
+  await page.close(); // one window plays, others watch
   await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
   await cold.goto(address);
   await cold.locator('.table-frame').waitFor();
