@@ -14,6 +14,12 @@ typedef struct irori_adviser {
     uint32_t iterations;  /* of the last thought */
     irori_prospect *list; /* what came of it: the best first, the others by worth, those hardly looked at last */
     uint32_t count;
+    struct {
+        const irori_game *game;
+        irori_move played, liked;
+        uint32_t left;
+        int stage;
+    } judging; /* in portions */
 } irori_adviser;
 
 irori_status irori_adviser_init(irori_adviser *adviser, const irori_rules *rules, const irori_method *method,
@@ -47,6 +53,11 @@ typedef struct irori_judgement {
 /* Thinks about a decision that was made, and compares. */
 irori_judgement irori_adviser_judge(irori_adviser *adviser, const irori_sight *sight, irori_move played,
                                     irori_patience patience);
+
+/* The same in portions: begin, run so many iterations at a time until it answers true, then take what was found. */
+void irori_adviser_begin(irori_adviser *adviser, const irori_sight *sight, irori_move played, uint32_t times);
+bool irori_adviser_run(irori_adviser *adviser, uint32_t iterations);
+irori_judgement irori_adviser_found(irori_adviser *adviser);
 
 #ifdef __cplusplus
 }

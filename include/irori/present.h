@@ -390,6 +390,48 @@ void irori_review_write(const irori_review *review, irori_writer *writer);
 
 int irori_percent(int32_t worth); /* of IRORI_SURE */
 
+/* ---- A game looked back at: which decisions cost most ---- */
+
+/* A decision that stands, where there was a choice. */
+typedef struct irori_judged {
+    uint32_t at; /* the point of the log it was decided at */
+    int seat;
+    irori_move played;
+    irori_judgement found; /* sure only if it was looked at with care */
+} irori_judged;
+
+/* All of them, judged in two passes: begin with `order`, of which the first `due` are to be judged, by whoever and in
+ * any order; then irori_regrets_look_again says whether there is a second pass, over another `order`. */
+typedef struct irori_regrets {
+    const irori_table *table;
+    irori_judged *list, **order;
+    uint32_t count, due;
+    bool is_careful; /* in the second pass */
+} irori_regrets;
+
+/* Those of the seats whose bits are set. The table must not change until it is done. */
+irori_status irori_regrets_init(irori_regrets *r, const irori_table *table, uint32_t seats,
+                                irori_error *why) IRORI_MUST_USE;
+void irori_regrets_done(irori_regrets *r); /* a zeroed one too */
+
+/* What an adviser is asked: from what the seat knew (`known` has room for a state), for so many times the level's
+ * thought; and what it answered. */
+irori_sight irori_regrets_sight(const irori_regrets *r, const irori_judged *j, void *known);
+uint32_t irori_regrets_patience(const irori_regrets *r);
+void irori_regrets_judged(const irori_regrets *r, irori_judged *j, irori_judgement found);
+bool irori_regrets_look_again(irori_regrets *r);
+
+/* What is told of a seat when all is judged: its costliest decisions, those that are sure. */
+enum { IRORI_REGRETS = 3 };
+typedef struct irori_seat_regrets {
+    uint32_t decisions;
+    double mean_loss; /* of all of them, as a share of the win */
+    const irori_judged *worst[IRORI_REGRETS];
+    int count;
+} irori_seat_regrets;
+
+void irori_regrets_of(irori_regrets *r, int seat, irori_seat_regrets *out);
+
 /* ---- The end: who won, and how the points came together ---- */
 
 /* One kind of points of one seat. */
@@ -420,6 +462,28 @@ typedef struct irori_ending {
 
 irori_status irori_ending_build(irori_ending *ending, const irori_viewer *viewer, irori_error *why) IRORI_MUST_USE;
 void irori_ending_write(const irori_ending *ending, irori_writer *writer);
+
+/* The course of a game that is over: what each seat had of each kind at the start and after every decision that changed
+ * it. */
+typedef struct irori_course_point {
+    uint32_t entry, decision; /* of the log; how many decisions that stand there were by then */
+    int32_t points[IRORI_MAX_SEATS][IRORI_MAX_PARTS];
+} irori_course_point;
+
+typedef struct irori_course {
+    bool is_team;                      /* then there is one seat, which stands for all */
+    const char *kind[IRORI_MAX_PARTS]; /* of points, in words */
+    char name[IRORI_MAX_SEATS][IRORI_SENTENCE];
+    int kinds, seats, points;
+    uint32_t decisions;
+    irori_course_point *point;
+} irori_course;
+
+/* ILLEGAL while the game runs: points may hang on what is hidden. */
+irori_status irori_course_build(irori_course *course, const irori_viewer *viewer, const irori_table *table,
+                                irori_error *why) IRORI_MUST_USE;
+void irori_course_done(irori_course *course); /* one that was built */
+void irori_course_write(const irori_course *course, irori_writer *writer);
 
 #ifdef __cplusplus
 }

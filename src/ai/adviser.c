@@ -46,17 +46,24 @@ static void sort_others(irori_adviser *adviser, irori_move compared) {
 
 static uint64_t stand_still(void) { return 0; }
 
+static void begin(irori_adviser *adviser, const irori_sight *sight, irori_move also) {
+    irori_search_begin(adviser->search, sight, sight->rules->game->key(sight->rules, sight->known, sight->seat));
+    irori_search_consider(adviser->search, also);
+}
+
+static void list_prospects(irori_adviser *adviser, const irori_game *game) {
+    adviser->count = irori_search_prospects(adviser->search, adviser->list, game->max_moves + 1);
+    sort_others(adviser, 0);
+}
+
 void irori_adviser_think(irori_adviser *adviser, const irori_sight *sight, irori_move also, irori_patience patience) {
-    const irori_game *game = sight->rules->game;
     irori_search *search = adviser->search;
-    irori_search_begin(search, sight, game->key(sight->rules, sight->known, sight->seat));
-    irori_search_consider(search, also);
+    begin(adviser, sight, also);
     bool has_clock = patience.clock;
     adviser->iterations =
         irori_search_run_until(search, patience.times * irori_search_budget(search),
                                has_clock ? patience.end : UINT64_MAX, has_clock ? patience.clock : stand_still);
-    adviser->count = irori_search_prospects(search, adviser->list, game->max_moves + 1);
-    sort_others(adviser, 0);
+    list_prospects(adviser, sight->rules->game);
 }
 
 static void set_worth(irori_adviser *adviser, const irori_prospect *compared) {
@@ -66,13 +73,9 @@ static void set_worth(irori_adviser *adviser, const irori_prospect *compared) {
     adviser->list[i].worth = compared->worth;
 }
 
-void irori_adviser_compare(irori_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {
-    uint32_t more = (adviser->iterations + 1) / 2;
-    irori_move liked = adviser->list[0].move;
-    *best = *other = adviser->list[0];
-    if (liked == move) return;
-    irori_search_run_on(adviser->search, liked, more);
-    irori_search_run_on(adviser->search, move, more);
+/* When both were looked at equally long. */
+static void compare(irori_adviser *adviser, irori_move liked, irori_move move, irori_prospect *best,
+                    irori_prospect *other) {
     *best = irori_search_prospect(adviser->search, liked);
     *other = irori_search_prospect(adviser->search, move);
     set_worth(adviser, best);
@@ -83,22 +86,82 @@ void irori_adviser_compare(irori_adviser *adviser, irori_move move, irori_prospe
     sort_others(adviser, move);
 }
 
+static uint32_t share_of_each(const irori_adviser *adviser) { return (adviser->iterations + 1) / 2; }
+
+void irori_adviser_compare(irori_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other) {
+    irori_move liked = adviser->list[0].move;
+    *best = *other = adviser->list[0];
+    if (liked == move) return;
+    irori_search_run_on(adviser->search, liked, share_of_each(adviser));
+    irori_search_run_on(adviser->search, move, share_of_each(adviser));
+    compare(adviser, liked, move, best, other);
+}
+
 /* More than two standard deviations of the difference, results being won or lost. */
 static bool is_more_than_chance(int32_t loss, const irori_prospect *a, const irori_prospect *b) {
     double share = (double)loss / IRORI_SURE;
     return share * share > 1.0 / (a->visits + 1) + 1.0 / (b->visits + 1);
 }
 
+static irori_judgement judgement_of(irori_move played, const irori_prospect *best, const irori_prospect *other) {
+    enum { LEAST_LOSS = IRORI_SURE / 50 }; /* less is no regret */
+    irori_judgement found = {.played = played, .better = played, .worth = best->worth};
+    if (best->worth <= other->worth) return found;
+    found.better = best->move;
+    found.loss = best->worth - other->worth;
+    found.is_sure = found.loss >= LEAST_LOSS && is_more_than_chance(found.loss, best, other);
+    return found;
+}
+
 irori_judgement irori_adviser_judge(irori_adviser *adviser, const irori_sight *sight, irori_move played,
                                     irori_patience patience) {
-    enum { LEAST_LOSS = IRORI_SURE / 50 }; /* less is no regret */
     irori_prospect best, other;
     irori_adviser_think(adviser, sight, played, patience);
     irori_adviser_compare(adviser, played, &best, &other);
-    irori_judgement found = {.played = played, .better = played, .worth = best.worth};
-    if (best.worth <= other.worth) return found;
-    found.better = best.move;
-    found.loss = best.worth - other.worth;
-    found.is_sure = found.loss >= LEAST_LOSS && is_more_than_chance(found.loss, &best, &other);
-    return found;
+    return judgement_of(played, &best, &other);
+}
+
+/* In portions */
+
+enum { THINKS, LIKED, PLAYED, DONE };
+
+void irori_adviser_begin(irori_adviser *adviser, const irori_sight *sight, irori_move played, uint32_t times) {
+    begin(adviser, sight, played);
+    adviser->iterations = times * irori_search_budget(adviser->search);
+    adviser->judging.game = sight->rules->game;
+    adviser->judging.played = played;
+    adviser->judging.left = adviser->iterations;
+    adviser->judging.stage = THINKS;
+}
+
+static void go_on(irori_adviser *adviser) {
+    if (adviser->judging.stage == THINKS) {
+        list_prospects(adviser, adviser->judging.game);
+        adviser->judging.liked = adviser->list[0].move;
+    }
+    bool is_best = adviser->judging.liked == adviser->judging.played;
+    adviser->judging.stage = is_best ? DONE : adviser->judging.stage + 1;
+    adviser->judging.left = share_of_each(adviser);
+}
+
+bool irori_adviser_run(irori_adviser *adviser, uint32_t iterations) {
+    while (iterations && adviser->judging.stage != DONE) {
+        uint32_t left = adviser->judging.left, portion = iterations < left ? iterations : left;
+        if (adviser->judging.stage == THINKS)
+            irori_search_run(adviser->search, portion);
+        else
+            irori_search_run_on(adviser->search,
+                                adviser->judging.stage == LIKED ? adviser->judging.liked : adviser->judging.played,
+                                portion);
+        iterations -= portion;
+        if (!(adviser->judging.left -= portion)) go_on(adviser);
+    }
+    return adviser->judging.stage == DONE;
+}
+
+irori_judgement irori_adviser_found(irori_adviser *adviser) {
+    irori_prospect best = adviser->list[0], other = best;
+    irori_move played = adviser->judging.played, liked = adviser->judging.liked;
+    if (liked != played) compare(adviser, liked, played, &best, &other);
+    return judgement_of(played, &best, &other);
 }

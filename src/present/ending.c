@@ -5,29 +5,7 @@
 #include <string.h>
 
 #include "irori/presenter.h"
-
-typedef struct merging {
-    const char *id[IRORI_MAX_PARTS];
-    int count;
-} merging;
-
-static int find_kind(const merging *kinds, const char *id, int from) {
-    for (int i = from; i < kinds->count; i++)
-        if (!strcmp(kinds->id[i], id)) return i;
-    return -1;
-}
-
-static void merge(merging *kinds, const irori_standing *standing) {
-    for (int i = 0, at = 0; i < standing->parts; i++) {
-        int found = find_kind(kinds, standing->part[i].id, at);
-        if (found < 0 && kinds->count < IRORI_MAX_PARTS) {
-            memmove(kinds->id + at + 1, kinds->id + at, (size_t)(kinds->count - at) * sizeof *kinds->id);
-            kinds->id[found = at] = standing->part[i].id;
-            kinds->count++;
-        }
-        at = found + 1;
-    }
-}
+#include "kinds.h"
 
 /* Seats */
 
@@ -66,7 +44,7 @@ static void say_score(const irori_ending *ending, const irori_viewer *viewer, ir
 }
 
 static void fill_seat(irori_ending *ending, const irori_viewer *viewer, const irori_result *result,
-                      const merging *kinds, int seat) {
+                      const present_kinds *kinds, int seat) {
     const irori_standing *standing = &result->seat[seat];
     irori_seat_score *score = &ending->seat[ending->seats++];
     irori_message who;
@@ -76,7 +54,7 @@ static void fill_seat(irori_ending *ending, const irori_viewer *viewer, const ir
     irori_message_seat(&who, "who", seat);
     irori_present_say(viewer, &who, score->name);
     for (int i = 0, at = 0; ending->is_over && i < standing->parts; i++) {
-        int kind = find_kind(kinds, standing->part[i].id, at);
+        int kind = present_kinds_find(kinds, standing->part[i].id, at);
         if (kind >= 0) fill_part(&score->part[kind], &standing->part[i]), at = kind + 1;
     }
     if (ending->is_over) {
@@ -88,7 +66,7 @@ static void fill_seat(irori_ending *ending, const irori_viewer *viewer, const ir
 }
 
 static void fill_seats(irori_ending *ending, const irori_viewer *viewer, const irori_result *result,
-                       const merging *kinds) {
+                       const present_kinds *kinds) {
     int players = viewer->rules->players;
     for (int rank = 1; ending->is_over && rank <= players; rank++)
         for (int seat = 0; seat < players; seat++)
@@ -129,7 +107,7 @@ static void say_knowing(irori_ending *ending, const irori_viewer *viewer) {
 static void build(irori_ending *ending, const irori_viewer *viewer) {
     const irori_game *game = viewer->rules->game;
     irori_result result;
-    merging kinds = {.count = 0};
+    present_kinds kinds = {.count = 0};
     game->result(viewer->rules, viewer->state, &result);
     ending->is_over = !game->to_act(viewer->rules, viewer->state).seats;
     ending->is_team = game->is_cooperative;
@@ -138,7 +116,7 @@ static void build(irori_ending *ending, const irori_viewer *viewer) {
     ending->legend = irori_present_word(viewer, "present.end.legend");
     for (int rank = 1; ending->is_over && rank <= viewer->rules->players; rank++)
         for (int seat = 0; seat < viewer->rules->players; seat++)
-            if (result.seat[seat].rank == rank) merge(&kinds, &result.seat[seat]);
+            if (result.seat[seat].rank == rank) present_kinds_merge(&kinds, &result.seat[seat]);
     for (int i = 0; i < kinds.count; i++) ending->kind[i] = irori_present_word(viewer, kinds.id[i]);
     ending->kinds = kinds.count;
     fill_seats(ending, viewer, &result, &kinds);
