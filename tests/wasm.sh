@@ -13,6 +13,7 @@ for name in 5211-3 5211-5-long=on kodachi-2 kodachi-3-edition=fr kodama-2 kodama
     [ ! -e "$tmp/records/$name" ] || same+=("$tmp/records/$name")
 done
 node tests/wasm/same.mjs build/wasm build/gcc-release/tests/wasm_probe "${same[@]}" || failed=1
+node tests/wasm/looking_back.mjs build/wasm "$irori" "${same[@]}" || failed=1
 node tests/wasm/host.mjs build/wasm build/gcc-release/tests/host_probe || failed=1
 node tests/wasm/refuse.mjs build/wasm || failed=1
 done_testing

@@ -432,6 +432,10 @@ typedef struct irori_seat_regrets {
 
 void irori_regrets_of(irori_regrets *r, int seat, irori_seat_regrets *out);
 
+/* "Aki: 18 decisions, each costing 1.2 percentage points …" Returns `text`. */
+char *irori_regrets_say(const irori_viewer *viewer, int seat, const irori_seat_regrets *told,
+                        char text[IRORI_SENTENCE]);
+
 /* ---- The end: who won, and how the points came together ---- */
 
 /* One kind of points of one seat. */

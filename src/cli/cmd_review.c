@@ -78,17 +78,11 @@ static void print_regret(const term_view *view, const irori_judged *j) {
     if (*told.reason) decision_print("    ", told.reason);
 }
 
-static void print_seat(const term_view *view, int seat, uint32_t count, double loss) {
-    char text[TERM_TEXT], mean[32];
-    irori_message message;
-    snprintf(mean, sizeof mean, "%.1f", 100 * loss);
-    mean[strcspn(mean, ".")] = *irori_words_get(view->words, "cli.decimal");
-    irori_message_init(&message, "cli.review.seat");
-    irori_message_seat(&message, "who", seat);
-    irori_message_number(&message, "n", count);
-    irori_message_text(&message, "mean", mean);
-    puts("");
-    puts(irori_words_say(view->words, &message, term_seat_name, (void *)view, text, sizeof text));
+static void print_seat(const term_view *view, int seat, const irori_seat_regrets *told) {
+    irori_viewer viewer = term_viewer_of(view);
+    char text[IRORI_SENTENCE];
+    printf("\n%s\n", irori_regrets_say(&viewer, seat, told, text));
+    if (!told->count) printf("  %s\n", irori_words_get(view->words, "present.review.none"));
 }
 
 static void json_share(irori_writer *writer, const char *key, double share) {
@@ -131,8 +125,7 @@ static const irori_judged *tell_seats(irori_regrets *r, const irori_words *words
             json_share(json, "mean_loss", told.mean_loss);
             irori_json_key(json, "regrets"), irori_json_open(json, '[');
         } else {
-            print_seat(&view, seat, told.decisions, told.mean_loss);
-            if (!told.count) printf("  %s\n", irori_words_get(words, "cli.review.none"));
+            print_seat(&view, seat, &told);
         }
         for (int i = 0; i < told.count; i++) {
             term_view_init(&view, words, &look.link, told.worst[i]->at, seat, known);

@@ -1,5 +1,5 @@
 /* The course of a game that is over: after every decision that changed anybody's points, what each seat had of each
- * kind. Points are kept in the order in which kinds turned up, and written in that of all standings together. */
+ * kind. Points are kept in the order in which kinds turned up, until all are known. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,15 +8,14 @@
 
 typedef struct walk {
     irori_course *course;
-    present_kinds met, merged; /* as they turned up, and in their order */
+    present_kinds met; /* as they turned up */
     irori_course_point now;
 } walk;
 
 static void meet(walk *w, const irori_standing *standing, int32_t points[IRORI_MAX_PARTS]) {
-    present_kinds_merge(&w->merged, standing);
+    present_kinds_add(&w->met, standing);
     for (int i = 0; i < standing->parts; i++) {
-        int kind = present_kinds_find(&w->met, standing->part[i].id, 0);
-        if (kind < 0 && w->met.count < IRORI_MAX_PARTS) w->met.id[kind = w->met.count++] = standing->part[i].id;
+        int kind = present_kinds_find(&w->met, standing->part[i].id);
         if (kind >= 0) points[kind] += standing->part[i].points;
     }
 }
@@ -42,13 +41,15 @@ static bool look(walk *w, const irori_rules *rules, const void *state, uint32_t 
     return (w->course->points && !memcmp(before, w->now.points, sizeof before)) || add_point(w->course, &w->now);
 }
 
+static bool is_decision(const irori_table *table, uint32_t number) {
+    return irori_entry_is_move(irori_table_entry(table, number).kind) && !irori_table_is_undone(table, number);
+}
+
 static bool walk_through(walk *w, const irori_table *table, irori_lookback *past, void *state) {
     uint32_t entries = irori_table_entries(table);
     for (uint32_t number = 0; number <= entries; number++) {
-        bool counts =
-            irori_entry_is_move(irori_table_entry(table, number).kind) && !irori_table_is_undone(table, number);
-        if (number && !counts) continue;
-        w->course->decisions += counts && number;
+        if (number && !is_decision(table, number)) continue;
+        w->course->decisions += number > 0;
         irori_lookback_known(past, number, IRORI_OMNISCIENT, state);
         if (!look(w, irori_table_rules_at(table, number), state, number)) return false;
     }
@@ -56,16 +57,16 @@ static bool walk_through(walk *w, const irori_table *table, irori_lookback *past
 }
 
 /* Kinds get their order, the points of each with them. */
-static void arrange(irori_course *course, const walk *w, const irori_viewer *viewer) {
-    course->kinds = w->merged.count;
-    for (int i = 0; i < course->kinds; i++) course->kind[i] = irori_present_word(viewer, w->merged.id[i]);
+static void arrange(irori_course *course, const present_kinds *met, const irori_viewer *viewer) {
+    present_kinds sorted = *met;
+    present_kinds_sort(&sorted);
+    course->kinds = sorted.count;
+    for (int kind = 0; kind < sorted.count; kind++) course->kind[kind] = irori_present_word(viewer, sorted.id[kind]);
     for (int i = 0; i < course->points; i++) {
-        irori_course_point met = course->point[i];
+        irori_course_point before = course->point[i];
         for (int seat = 0; seat < course->seats; seat++)
-            for (int kind = 0; kind < course->kinds; kind++) {
-                int found = present_kinds_find(&w->met, w->merged.id[kind], 0);
-                course->point[i].points[seat][kind] = found < 0 ? 0 : met.points[seat][found];
-            }
+            for (int kind = 0; kind < sorted.count; kind++)
+                course->point[i].points[seat][kind] = before.points[seat][present_kinds_find(met, sorted.id[kind])];
     }
 }
 
@@ -95,7 +96,7 @@ irori_status irori_course_build(irori_course *course, const irori_viewer *viewer
         irori_course_done(course);
         return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     }
-    arrange(course, &w, viewer);
+    arrange(course, &w.met, viewer);
     name_seats(course, viewer);
     return IRORI_OK;
 }

@@ -53,9 +53,9 @@ static void fill_seat(irori_ending *ending, const irori_viewer *viewer, const ir
     irori_message_init(&who, "present.row");
     irori_message_seat(&who, "who", seat);
     irori_present_say(viewer, &who, score->name);
-    for (int i = 0, at = 0; ending->is_over && i < standing->parts; i++) {
-        int kind = present_kinds_find(kinds, standing->part[i].id, at);
-        if (kind >= 0) fill_part(&score->part[kind], &standing->part[i]), at = kind + 1;
+    for (int i = 0; ending->is_over && i < standing->parts; i++) {
+        int kind = present_kinds_find(kinds, standing->part[i].id);
+        if (kind >= 0) fill_part(&score->part[kind], &standing->part[i]);
     }
     if (ending->is_over) {
         score->rank = standing->rank;
@@ -116,7 +116,8 @@ static void build(irori_ending *ending, const irori_viewer *viewer) {
     ending->legend = irori_present_word(viewer, "present.end.legend");
     for (int rank = 1; ending->is_over && rank <= viewer->rules->players; rank++)
         for (int seat = 0; seat < viewer->rules->players; seat++)
-            if (result.seat[seat].rank == rank) present_kinds_merge(&kinds, &result.seat[seat]);
+            if (result.seat[seat].rank == rank) present_kinds_add(&kinds, &result.seat[seat]);
+    present_kinds_sort(&kinds);
     for (int i = 0; i < kinds.count; i++) ending->kind[i] = irori_present_word(viewer, kinds.id[i]);
     ending->kinds = kinds.count;
     fill_seats(ending, viewer, &result, &kinds);

@@ -2,6 +2,7 @@
  * seat with more care. Both times the move played and the best one are given the same number of iterations besides
  * (irori_search_run_on), so that a move the search dismissed at once is judged on as much evidence as the one it likes.
  * Each decision has its own seed: what is found does not depend on who looks, in which order, or in which portions. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "irori/presenter.h"
@@ -108,4 +109,17 @@ void irori_regrets_of(irori_regrets *r, int seat, irori_seat_regrets *out) {
     out->mean_loss = mean_loss(r->order, out->decisions);
     for (uint32_t i = 0; i < out->decisions && out->count < IRORI_REGRETS; i++)
         if (r->order[i]->found.is_sure) out->worst[out->count++] = r->order[i];
+}
+
+char *irori_regrets_say(const irori_viewer *viewer, int seat, const irori_seat_regrets *told,
+                        char text[IRORI_SENTENCE]) {
+    int tenths = (int)(1000 * told->mean_loss + 0.5);
+    char mean[32];
+    irori_message message;
+    snprintf(mean, sizeof mean, "%d%s%d", tenths / 10, irori_present_word(viewer, "present.decimal"), tenths % 10);
+    irori_message_init(&message, "present.review.seat");
+    irori_message_seat(&message, "who", seat);
+    irori_message_number(&message, "n", told->decisions);
+    irori_message_text(&message, "mean", mean);
+    return irori_present_say(viewer, &message, text);
 }

@@ -128,6 +128,17 @@ int EXPORT(player_decide)(int player);                /* out: its move */
 
 int EXPORT(view_hints)(int view, int search, int most); /* out: what the search found, in words (irori_hints_write) */
 
+/* ---- looking_back.c: games that are over ---- */
+
+int EXPORT(view_course)(int view, int table);
+/* out: each seat's points by kind over time: {"team","decisions","kinds":[…],"seats":[…],"course":[{"entry","decision",
+ * "points":[[of each kind] of each seat]}]} */
+int EXPORT(review_new)(int table, const char *level, size_t size, uint32_t seats); /* of the seats whose bits are set */
+int EXPORT(review_run)(int review, int iterations); /* 1: there is more to do; out: {"done","due","careful"} */
+int EXPORT(view_review)(int view, int review);
+/* out, at its end: [{"seat","sentence","regrets":[{"entry","played","better","sentence","reason","percent","loss"}]}]
+ */
+
 /* ---- telling.c: what a host sends, and what there is to read ---- */
 
 int EXPORT(view_tell_events)(int view, int rules, uint32_t entry, int seat, const int32_t *numbers, int count);
@@ -146,6 +157,9 @@ int EXPORT(sha256)(const void *bytes, size_t size);               /* out: 32 byt
 int EXPORT(host_new)(int rules, const char *json, size_t size, double now);
 /* {"table","seed":"7"} or, for people who commit nonces, {"secret"}; "seats":[{"name","device":1} or {"bot":"hard"} or
  * {"open":true}], "maker", "move_ms", "game_ms", "vote_ms", "open_ms", "bot_ms", "hints":"usual", "watch", "chat" */
+int EXPORT(host_from_table)(int table, const char *json, size_t size, double now);
+/* goes on with a game that was loaded, all people being device 1: of the set-up only "table", "bot_ms", "hints" …
+ * count. The table is the host's then: release it */
 int EXPORT(host_open)(int rules, const char *text, size_t size, double time); /* from the first row; then the others: */
 int EXPORT(host_read_row)(int host, int is_record, uint64_t device, uint64_t nonce, double time, const char *text,
                           size_t size);

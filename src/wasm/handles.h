@@ -19,7 +19,8 @@ typedef enum wasm_kind {
     WASM_VIEW,
     WASM_SEARCH,
     WASM_PLAYER,
-    WASM_HOST
+    WASM_HOST,
+    WASM_REVIEW
 } wasm_kind;
 
 enum { WASM_NEEDS = 2 };

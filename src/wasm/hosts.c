@@ -110,18 +110,38 @@ static bool read_host(json_reader *json, int key, void *context) {
     }
 }
 
+static bool read_def(const char *json, size_t size, host_text *text) {
+    if (!wasm_read(json, size, host_keys, read_host, text)) return false;
+    text->def.table = text->table;
+    text->def.secret = irori_seed_from_text(text->seed);
+    return true;
+}
+
 int wasm_host_new(int rules, const char *json, size_t size, double now) {
     host_text text = {.seats = 0};
     wasm_rules *by = wasm_get(rules, WASM_RULES);
-    if (!by || !wasm_read(json, size, host_keys, read_host, &text)) return wasm_fail();
+    if (!by || !read_def(json, size, &text)) return wasm_fail();
     text.def.rules = by->rules;
-    text.def.table = text.table;
-    text.def.secret = irori_seed_from_text(text.seed);
     text.def.setup.data = by->deck;
     text.def.setup.data_size = by->deck_size;
     wasm_host *made = make(by);
     if (!made) return wasm_fail();
     return answer_made(made, irori_host_new(&text.def, (int64_t)now, &made->host, &wasm_error));
+}
+
+/* A game that a file brought. The table's rules stay as long as the host: its handle keeps what it needs. */
+int wasm_host_from_table(int table, const char *json, size_t size, double now) {
+    enum { DEVICE = 1 };
+    host_text text = {.seats = 0};
+    wasm_table *from = wasm_table_at(table);
+    if (!from || !read_def(json, size, &text)) return wasm_fail();
+    if (from->base.uses > 1) return wasm_refuse(IRORI_BAD_SETUP, "wasm.handle"); /* somebody else looks at it */
+    wasm_host *made = wasm_object_new(WASM_HOST, sizeof *made, host_done);
+    if (!made) return wasm_fail();
+    wasm_object_need(made, from);
+    irori_status status = irori_host_from_table(&text.def, from->table, DEVICE, (int64_t)now, &made->host, &wasm_error);
+    if (!status) from->table = NULL;
+    return answer_made(made, status);
 }
 
 /* Opening again */

@@ -16,8 +16,10 @@ typedef struct wasm_rules {
 
 typedef struct wasm_table {
     wasm_object base;
-    irori_table *table;
+    irori_table *table; /* NULL: it was given to a host */
 } wasm_table;
+
+wasm_table *wasm_table_at(int handle); /* one that has its table; NULL: the answer says so */
 
 typedef struct wasm_state {
     wasm_object base; /* needs what has its rules */

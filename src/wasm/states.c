@@ -96,7 +96,7 @@ wasm_state *wasm_state_make(const irori_rules *rules, void *needed, int eyes) {
 }
 
 int wasm_table_known(int table, uint32_t at, int seat) {
-    wasm_table *found = wasm_get(table, WASM_TABLE);
+    wasm_table *found = wasm_table_at(table);
     if (!found || !wasm_is_eyes(irori_table_rules(found->table), seat)) return wasm_fail();
     wasm_state *made = wasm_state_make(irori_table_rules(found->table), found, seat);
     if (!made) return wasm_fail();

@@ -7,8 +7,15 @@
 
 static void table_done(wasm_object *self) { irori_table_free(((wasm_table *)self)->table); }
 
-static irori_table *get(int handle) {
+wasm_table *wasm_table_at(int handle) {
     wasm_table *found = wasm_get(handle, WASM_TABLE);
+    if (!found || found->table) return found;
+    (void)irori_fail(&wasm_error, IRORI_BAD_SETUP, "wasm.handle");
+    return NULL;
+}
+
+static irori_table *get(int handle) {
+    wasm_table *found = wasm_table_at(handle);
     return found ? found->table : NULL;
 }
 
@@ -73,7 +80,7 @@ int wasm_table_load(int rules, const char *record, size_t size, int is_running) 
 static void borrowed_done(wasm_object *self) { (void)self; }
 
 int wasm_table_rules(int table) {
-    wasm_table *found = wasm_get(table, WASM_TABLE);
+    wasm_table *found = wasm_table_at(table);
     wasm_rules *rules = found ? wasm_object_new(WASM_RULES, sizeof *rules, borrowed_done) : NULL;
     if (!rules) return wasm_fail();
     rules->rules = irori_table_rules(found->table);

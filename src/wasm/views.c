@@ -145,7 +145,7 @@ static irori_status tell(wasm_view *view, const irori_viewer *viewer, const iror
 
 int wasm_view_tell(int view, int table, uint32_t first, uint32_t last, int seat) {
     wasm_view *found = wasm_get(view, WASM_VIEW);
-    wasm_table *of = found ? wasm_get(table, WASM_TABLE) : NULL;
+    wasm_table *of = found ? wasm_table_at(table) : NULL;
     if (!of || !wasm_is_eyes(irori_table_rules(of->table), seat)) return wasm_fail();
     irori_viewer viewer = found->viewer;
     viewer.rules = irori_table_rules(of->table);
