@@ -22,10 +22,10 @@ with_content() {
 "$irori" record harakiri --seed 3 >"$tmp/whole.irori"
 head -n 120 "$tmp/whole.irori" >"$tmp/begun.irori"
 
-passes "a word is corrected" with_content typo 's/Four letters, all the same/Four letters, each the same/'
+passes "a word is corrected" with_content typo 's/Four letters in one hand/Four letters in the same hand/'
 exits 0 "a whole campaign is verified with a corrected word" "$tmp/typo/irori" verify "$tmp/whole.irori"
 exits 0 "a running campaign is told with a corrected word" "$tmp/typo/irori" replay "$tmp/begun.irori"
-says "the corrected word is told" "$tmp/out" 'Four letters, each the same'
+says "the corrected word is told" "$tmp/out" 'Four letters in the same hand'
 exits 0 "a running campaign is gone on with" "$tmp/typo/irori" record "$tmp/begun.irori" --chapter 1 --seed 1
 
 passes "a chapter gets a round more" with_content rounds 's/^  rounds 7$/  rounds 8/'

@@ -296,10 +296,10 @@ FACT(an_option_that_lacks_something_is_shown_with_what_it_lacks) {
         const irori_choice *choice = &p.shown.choice[i];
         lacking += *choice->why_not != 0;
         if (!strcmp(choice->label, "Bring scrap")) {
-            assert_string_equal(choice->cost, "costs 5 coins");
-            assert_string_equal(choice->why_not, "Akira has 0 of 5 coins.");
+            assert_string_equal(choice->cost, "costs 10 coins");
+            assert_string_equal(choice->why_not, "Akira has 0 of 10 coins.");
         }
-        tested += strstr(choice->consequence, "spirit needs 6") && strstr(choice->odds, "%");
+        tested += strstr(choice->consequence, "spirit needs 7") && strstr(choice->odds, "%");
     }
     assert_int_equal(lacking, 3);
     assert_int_equal(tested, 1);
