@@ -118,3 +118,11 @@ const irori_event *saga_told(const saga *g, int kind) {
         if (g->list[i].kind == kind) return &g->list[i];
     return NULL;
 }
+
+irori_status saga_recode(const irori_rules *rules, const harakiri_state *state) {
+    uint8_t bytes[sizeof *state];
+    harakiri_state decoded;
+    irori_status status = harakiri_decode(rules, &decoded, bytes, harakiri_encode(rules, state, bytes));
+    if (!status) assert_memory_equal(&decoded, state, sizeof decoded);
+    return status;
+}

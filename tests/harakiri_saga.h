@@ -45,6 +45,9 @@ harakiri_character *saga_who(saga *g, int who);
 void saga_put(saga *g, int who, const char *place);           /* there at once */
 int saga_enemy(saga *g, const char *kind, const char *place); /* its place in `foe` */
 
+/* Encoded and decoded again: is the state accepted? */
+irori_status saga_recode(const irori_rules *rules, const harakiri_state *state);
+
 /* Has it happened in the last saga_play? The first such event; NULL: none. */
 const irori_event *saga_told(const saga *g, int kind);
 

@@ -271,6 +271,31 @@ FACT(a_campaign_goes_on_from_its_last_state_with_another_structure_and_an_entry_
     irori_rules_free(before), irori_rules_free(after);
 }
 
+/* Content of format 1 and a record made with it, both by the program of 2026-11-17: verified to the last hash, and
+ * played on. Nothing writes this format any more, so the bytes are kept. */
+FACT(a_campaign_begun_with_the_first_format_goes_on) {
+    size_t size, length;
+    char *bytes = content_scene_file("tests/content/format-1.content", &size);
+    char *text = content_scene_file("tests/records/harakiri-format-1.irori", &length);
+    irori_rules *rules = rules_given(bytes, size, NULL);
+    irori_table *table = NULL;
+    irori_error why;
+    irori_rng rng = irori_rng_from(9);
+    assert_non_null(rules);
+    irori_source source = {.rules = rules};
+    if (irori_table_load_from(text, length, IRORI_LOAD_RESUME, &source, &table, &why))
+        fail_msg("line %u: %s", why.line, why.why.id);
+    assert_int_equal(irori_table_entries(table), 100);
+    play_on(table, 20, &rng);
+    assert_int_equal(irori_table_entries(table), 120);
+    expect_same_again(table, &source);
+    char *same = text_of(table);
+    assert_int_equal(strncmp(text, same, length), 0); /* nothing of it was written anew */
+    free(bytes), free(text), free(same);
+    irori_table_free(table);
+    irori_rules_free(rules);
+}
+
 FACT(content_that_the_state_means_nothing_under_is_refused_and_the_campaign_keeps_its_own) {
     irori_rules *before = rules_of(NULL, NULL, NULL), *after = rules_of(NULL, NULL, one_card_more);
     irori_rng rng = irori_rng_from(6);
@@ -344,6 +369,7 @@ int main(void) {
         cmocka_unit_test(a_record_names_content_by_its_hash_alone),
         cmocka_unit_test(a_campaign_goes_on_with_corrected_prose_and_no_entry_tells_so),
         cmocka_unit_test(a_campaign_goes_on_from_its_last_state_with_another_structure_and_an_entry_tells_so),
+        cmocka_unit_test(a_campaign_begun_with_the_first_format_goes_on),
         cmocka_unit_test(content_that_the_state_means_nothing_under_is_refused_and_the_campaign_keeps_its_own),
         cmocka_unit_test(content_that_is_not_at_hand_is_told_on_its_line),
         cmocka_unit_test(a_record_with_every_kind_of_entry_is_read_back),

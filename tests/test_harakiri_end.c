@@ -128,6 +128,24 @@ FACT(what_the_end_of_a_chapter_razes_stays_razed) {
 
 /* H2, H3 */
 
+/* H2: after what the exploration's end says, and before the next chapter. */
+FACT(scenes_between_chapters_follow_the_exploration) {
+    static const char more[] = "chapter quiet-road  The quiet road\n  act 1\n  number 2\n  rounds 7\n  influence 1\n"
+                               "  letters A\n  start all at kyoto\n  last round fails\n"
+                               "  prepare\n    Dust.\n  growth\n    influence +1\n  success\n    Dust.\n"
+                               "  failure\n    Rain.\n  lost\n    each character\n      coins +4\n"
+                               "  between\n    The four share one fire.\n    each character if coins 4\n"
+                               "      karma +1\n";
+    saga_begin(&g, 1, "exploration=ask", more);
+    g.s.chapter = (uint8_t)content_scene_id(g.content, HARAKIRI_KIND_CHAPTER, "quiet-road");
+    saga_skip_to(&g, HARAKIRI_EXPLORE_PHASE);
+    int karma = saga_who(&g, TOMOE)->karma;
+    saga_play(&g,
+              "lost; heads 0; boss-heads 0; heads 0; boss-heads 0; heads 0; boss-heads 0; heads 0; boss-heads 0; stay");
+    assert_int_equal(saga_who(&g, TOMOE)->karma, karma + 1);
+    assert_non_null(saga_told(&g, HARAKIRI_EVENT_TELL)); /* only the scene has words */
+}
+
 FACT(the_players_enter_what_the_exploration_gave) {
     begin("exploration=ask");
     end_phase(HARAKIRI_SUCCESS);
@@ -232,10 +250,7 @@ FACT(a_set_up_without_room_for_a_weapon_is_not_decoded) {
 /* Whole games */
 
 /* At a table: undo goes back to before a step, not to before a roll or a text that was read. */
-static bool is_decoded(const harakiri_state *state) {
-    harakiri_state copy;
-    return harakiri_decode(g.rules, &copy, (const uint8_t *)state, sizeof *state) == IRORI_OK;
-}
+static bool is_decoded(const harakiri_state *state) { return saga_recode(g.rules, state) == IRORI_OK; }
 
 /* Law 12, found by damaged states: each was accepted, and the first move led out of what is accepted. */
 FACT(states_that_no_play_leads_to_are_not_decoded) {
@@ -430,6 +445,7 @@ int main(void) {
         T(a_razed_city_recovers_a_chapter_later),
         T(what_the_end_of_a_chapter_razes_stays_razed),
         T(the_players_enter_what_the_exploration_gave),
+        T(scenes_between_chapters_follow_the_exploration),
         T(nobody_brings_more_heads_than_can_be_carried),
         T(the_house_rule_decides_by_itself),
         T(the_sheet_goes_on_into_the_next_chapter),

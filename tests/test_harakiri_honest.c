@@ -363,21 +363,21 @@ FACT(a_chapter_played_again_knows_what_was_read_before_it) {
 
 /* Bytes: a world is a state; the truth has nothing of a world. */
 FACT(a_truth_with_a_worlds_knowledge_is_refused) {
-    harakiri_state s, decoded;
+    harakiri_state s;
     irori_rng rng = irori_rng_from(9);
     new_game(&s, 80);
     play_some(&s, 30, &rng);
     harakiri_state world = s, bad = s;
     harakiri_determinize(pair.truth, &world, 0, &rng);
-    assert_int_equal(harakiri_decode(pair.truth, &decoded, (const uint8_t *)&world, sizeof world), IRORI_OK);
+    assert_int_equal(saga_recode(pair.truth, &world), IRORI_OK);
     bad.knew = s.read;
-    assert_int_equal(harakiri_decode(pair.truth, &decoded, (const uint8_t *)&bad, sizeof bad), IRORI_BAD_STATE);
+    assert_int_equal(saga_recode(pair.truth, &bad), IRORI_BAD_STATE);
     bad = s, bad.dealt = 0x100;
-    assert_int_equal(harakiri_decode(pair.truth, &decoded, (const uint8_t *)&bad, sizeof bad), IRORI_BAD_STATE);
+    assert_int_equal(saga_recode(pair.truth, &bad), IRORI_BAD_STATE);
     bad = s, bad.read.word[0] |= 1;
-    assert_int_equal(harakiri_decode(pair.truth, &decoded, (const uint8_t *)&bad, sizeof bad), IRORI_BAD_STATE);
+    assert_int_equal(saga_recode(pair.truth, &bad), IRORI_BAD_STATE);
     bad = world, memset(&bad.knew, 255, sizeof bad.knew);
-    assert_int_equal(harakiri_decode(pair.truth, &decoded, (const uint8_t *)&bad, sizeof bad), IRORI_BAD_STATE);
+    assert_int_equal(saga_recode(pair.truth, &bad), IRORI_BAD_STATE);
 }
 
 /* Players who know the stories */

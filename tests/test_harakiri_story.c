@@ -18,7 +18,7 @@ static irori_events events;
 /* The lines of a story, indented as below "green"; `more` stands on its own. */
 static void begin_with(const char *story, const char *more) {
     char text[4000];
-    harakiri_content_free(content);
+    harakiri_content_free(content), content = NULL;
     snprintf(text, sizeof text, "travel A90  An event\n  green\n%s  red\n    It is dark.\n%s", story, more);
     content = content_scene_load(text);
     content_scene_begin(content, &state, "story");
@@ -882,6 +882,150 @@ FACT(every_condition_asks_what_it_says) {
     for (size_t i = 0; i < sizeof fail / sizeof *fail; i++) expect_condition(fail[i], false);
 }
 
+/* H20: whoever lives on leaves no head. */
+FACT(an_enemy_that_lives_on_leaves_no_head) {
+    tell_with("    place enemy heron here\n",
+              "enemy heron  Heron\n  movement 1\n  difficulty 5\n  target nobody\n"
+              "  no head\n  success\n    It folds its wings and talks.\n    karma +1\n");
+    who(TOMOE)->attribute[HARAKIRI_POWER] = 5;
+    harakiri_story_push(&state, HARAKIRI_STEP_ATTACK, TOMOE, 1, 0, 0);
+    harakiri_story_run(content, &state, &events);
+    roll();
+    assert_int_equal(state.foe[0].kind, 0);
+    assert_int_equal(who(TOMOE)->heads + who(TOMOE)->boss_heads, 0);
+    assert_int_equal(who(TOMOE)->karma, 1);
+    assert_null(find_event(HARAKIRI_EVENT_BEATEN));
+    assert_int_equal(find_event(HARAKIRI_EVENT_OVERCOME)->object, id(HARAKIRI_KIND_ENEMY, "heron"));
+}
+
+/* Tags */
+
+static const char tagged_items[] = "tag metal  Metal\ntag paper  Paper\n"
+                                   "item spoon  Spoon\n  level 0\n  cost 2\n  permanent\n  tags metal\n"
+                                   "item ladle  Ladle\n  level 0\n  cost 2\n  permanent\n  tags metal, paper\n"
+                                   "item order  Order\n  level 0\n  cost 2\n  permanent\n  tags paper\n"
+                                   "item seal  Seal\n  level 0\n  cost 0\n  special\n  tags metal\n"
+                                   "mark asked-paper  Asked\n  later\n";
+
+FACT(an_item_of_a_kind_is_asked_for_and_lost) {
+    begin_with("    gain seal\n    if carrying metal\n      heads +1\n    gain spoon\n    gain order\n"
+               "    if carrying metal and carrying paper\n      karma +1\n    lose a metal item\n"
+               "    if not carrying metal\n      karma +1\n    lose a metal item\n    gain ladle\n    gain spoon\n"
+               "    lose a metal item\n    coins +1\n",
+               tagged_items);
+    harakiri_story_run(content, &state, &events);
+    assert_int_equal(who(TOMOE)->heads, 0); /* special items are nothing to lose */
+    assert_int_equal(who(TOMOE)->karma, 2); /* the spoon went by itself, the order stayed */
+    assert_true(harakiri_has(&who(TOMOE)->items, id(HARAKIRI_KIND_ITEM, "order")));
+    assert_int_equal(question().wait, HARAKIRI_WAIT_ITEM);
+    harakiri_question asked = question();
+    assert_int_equal(harakiri_count(&asked.set), 2);
+    answer(id(HARAKIRI_KIND_ITEM, "ladle"));
+    assert_int_equal(who(TOMOE)->coins, 1);
+    assert_true(harakiri_has(&who(TOMOE)->items, id(HARAKIRI_KIND_ITEM, "spoon")));
+}
+
+/* H17: what is missing is told, by the tag's title. */
+FACT(an_option_tells_which_kind_of_item_it_lacks) {
+    tell_with(
+        "    if karma 9\n      gain seal\n"
+        "    choose\n      * Throw it in.  (if carrying metal and not carrying paper)\n        lose a metal item\n"
+        "      * Ask Akira.  (if akira here)\n        karma +1\n      * Walk on.\n",
+        tagged_items);
+    assert_int_equal(offer(0), HARAKIRI_OPTION_UNMET);
+    assert_int_equal(lacks(0).condition, HARAKIRI_IF_TAGGED);
+    assert_int_equal(lacks(0).a, id(HARAKIRI_KIND_TAG, "metal"));
+    who(AKIRA)->place = (uint8_t)id(HARAKIRI_KIND_LOCATION, "nara");
+    assert_int_equal(lacks(1).condition, HARAKIRI_IF_HERE);
+    assert_int_equal(lacks(1).a, AKIRA);
+}
+
+/* Visits */
+
+static void read_again(void) {
+    int event = id(HARAKIRI_KIND_EVENT, "A90");
+    harakiri_story_push(&state, content->event[event].side[0], TOMOE, 0, 0, event);
+    harakiri_story_run(content, &state, &events);
+}
+
+FACT(a_text_counts_how_often_it_is_read) {
+    tell_with("    read well\n    if visit 3\n      coins +100\n    else if visit 2\n      coins +10\n    else\n"
+              "      coins +1\n",
+              "passage well\n  if visit 2\n    karma +10\n  else\n    karma +1\n");
+    assert_int_equal(content->visits, 2); /* the event's, and the passage's own */
+    assert_int_equal(who(TOMOE)->coins, 1);
+    read_again();
+    assert_int_equal(who(TOMOE)->coins, 11);
+    assert_int_equal(who(TOMOE)->karma, 11);
+    for (int i = 0; i < 12; i++) read_again();
+    assert_int_equal(who(TOMOE)->karma, 99);
+    assert_int_equal(state.visits[0], HARAKIRI_MOST_VISITS); /* it stops there */
+}
+
+/* Law 2: who has read a text once and who has read it twice do not know the same. */
+FACT(visits_are_part_of_what_is_known_and_encoded) {
+    harakiri_rules rules = {.content = NULL};
+    uint8_t bytes[sizeof state];
+    tell("    if visit 2\n      karma +1\n");
+    rules.content = content;
+    size_t size = harakiri_encode(&rules.base, &state, bytes);
+    assert_int_equal(size, offsetof(harakiri_state, visits) + 1);
+    uint64_t key = harakiri_key(&rules.base, &state, 0);
+    state.visits[0]++;
+    assert_true(harakiri_key(&rules.base, &state, 0) != key);
+    state.visits[0] = 0; /* as in a campaign whose texts count nothing */
+    assert_int_equal(harakiri_encode(&rules.base, &state, bytes), offsetof(harakiri_state, visits));
+}
+
+/* Others */
+
+FACT(conditions_may_ask_others) {
+    static const struct {
+        const char *condition;
+        bool holds;
+    } asked[] = {
+        {"akira here", true},
+        {"hattori here", false}, /* in Iga */
+        {"akira has level 1", true},
+        {"akira has power 1", false}, /* that is Tomoe's */
+        {"not akira has power 1", true},
+        {"hattori is at iga", true},
+        {"companion is akira", true},
+        {"companion is hattori", false},
+        {"companion has coins 3", false},
+        {"hattori has dexterity 1 and power 1", true},
+        {"akira has skill sixth-sense", true},
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) expect_condition(asked[i].condition, asked[i].holds);
+    tell("    with akira\n      damage 20\n    if akira has level 1\n      karma +1\n    if akira here\n      karma "
+         "+1\n");
+    assert_int_equal(who(TOMOE)->karma, 0); /* who is defeated is asked nothing (H28) */
+}
+
+/* H17: the first skill may grant a trait, from the first chapter on. */
+FACT(a_first_skill_may_grant_a_trait) {
+    content_scene scene;
+    content_report *report = calloc(1, sizeof *report);
+    content_blob blob;
+    content_scene_read(&scene, "tests/content/base", NULL);
+    for (int i = 0; i < scene.count; i++) {
+        char *at = strstr((char *)scene.file[i].text, "\nskill military-discipline  ");
+        if (!at) continue;
+        char *end = strstr(at, "tomoe 1\n") + 8, *text = malloc(scene.file[i].size + 64);
+        int size = sprintf(text, "%.*s  grants tracker\n%s", (int)(end - scene.file[i].text), scene.file[i].text, end);
+        free((char *)scene.file[i].text);
+        scene.file[i].text = text;
+        scene.file[i].size = (size_t)size;
+    }
+    assert_true(content_compile(scene.file, scene.count, &blob, report));
+    harakiri_content_free(content);
+    assert_int_equal(harakiri_content_load(blob.bytes, blob.size, &content, NULL), IRORI_OK);
+    content_scene_begin(content, &state, "story");
+    assert_true(harakiri_traits(content, who(TOMOE)) >> id(HARAKIRI_KIND_TRAIT, "tracker") & 1);
+    free(blob.bytes), free(report);
+    content_scene_done(&scene);
+}
+
 FACT(special_items_are_nothing_to_lose) {
     tell("    gain jirobos-omamori\n    if carrying\n      karma +1\n    gain rice-balls\n    if carrying\n      karma "
          "+2\n");
@@ -1066,6 +1210,13 @@ int main(void) {
         cmocka_unit_test(marks_ways_and_cities_are_put_back),
         cmocka_unit_test(every_kind_of_cost_is_asked_for_and_paid),
         cmocka_unit_test(every_condition_asks_what_it_says),
+        cmocka_unit_test(an_enemy_that_lives_on_leaves_no_head),
+        cmocka_unit_test(an_item_of_a_kind_is_asked_for_and_lost),
+        cmocka_unit_test(an_option_tells_which_kind_of_item_it_lacks),
+        cmocka_unit_test(a_text_counts_how_often_it_is_read),
+        cmocka_unit_test(visits_are_part_of_what_is_known_and_encoded),
+        cmocka_unit_test(conditions_may_ask_others),
+        cmocka_unit_test(a_first_skill_may_grant_a_trait),
         cmocka_unit_test(special_items_are_nothing_to_lose),
         cmocka_unit_test(traits_come_from_the_side_of_a_skill_that_is_up),
         cmocka_unit_test(a_kami_is_called_on_once_a_phase),

@@ -261,7 +261,7 @@ FACT(a_companion_may_refuse_and_nothing_is_lost) {
     assert_int_equal(g.s.free_left, HARAKIRI_FREE_ACTIONS); /* H27: asking for a group does not count */
     assert_true(saga_offers(&g, "travel"));
     saga_refused(&g, "travel with hattori", "harakiri.why.group-refused"); /* but it has an end */
-    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    assert_int_equal(saga_recode(g.rules, &g.s), IRORI_OK);
 }
 
 /* H18, H27: after twelve exchanges one may still ask for company. */
@@ -483,10 +483,10 @@ static int count_items(int who) { return harakiri_count(&saga_who(&g, who)->item
 FACT(what_the_open_service_does_not_buy_is_not_lost_in_the_city) {
     begin_with_six_items();
     assert_int_equal(g.s.story.depth, 0); /* nothing to discard */
-    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    assert_int_equal(saga_recode(g.rules, &g.s), IRORI_OK);
     saga_play(&g, "done");
     assert_int_equal(count_items(TOMOE), 6);
-    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    assert_int_equal(saga_recode(g.rules, &g.s), IRORI_OK);
     saga_play(&g, "market");
     saga_refused(&g, "done", "harakiri.why.must-sell");
     saga_play(&g, "sell i6; done");

@@ -427,7 +427,7 @@ FACT(free_actions_within_a_roll) {
     if (saga_offers(&g, "roll")) saga_play(&g, "roll"); /* a roll within the roll */
     assert_int_equal(saga_who(&g, HIKARU)->health, 7);
     assert_true(saga_offers(&g, "again-item sticks")); /* the first one still waits, with its total */
-    assert_int_equal(harakiri_decode(g.rules, &g.s, (const uint8_t *)&g.s, sizeof g.s), IRORI_OK);
+    assert_int_equal(saga_recode(g.rules, &g.s), IRORI_OK);
     saga_play(&g, "accept");
     assert_int_equal(saga_who(&g, HIKARU)->health, 6);
 }
@@ -670,6 +670,23 @@ FACT(at_zero_health_one_is_out_of_the_phase) {
     assert_false(saga_offers(&g, "activate tomoe"));
 }
 
+/* H25, H29: a sanctuary, or any place, may have something of its own for whoever comes. */
+FACT(a_sanctuary_may_be_visited) {
+    saga_begin(&g, 1, "",
+               "location stone-fox  The stone fox\n  sanctuary in sakura\n  drawn at 3 3\n  visit\n"
+               "    choose\n      * Hang up a name.  (karma 2, if affinity 2)\n        bless\n"
+               "      * Listen.\n        coins +1\nroad kyoto - stone-fox\n");
+    saga_put(&g, HIKARU, "stone-fox");
+    saga_who(&g, HIKARU)->karma = 2;
+    saga_who(&g, HIKARU)->affinity = 2;
+    saga_play(&g, "activate hikaru; visit; choose 1");
+    assert_int_equal(saga_who(&g, HIKARU)->blessed, 1);
+    assert_int_equal(saga_who(&g, HIKARU)->karma, 0);
+    assert_int_equal(saga_who(&g, HIKARU)->actions, 2);
+    saga_put(&g, HIKARU, "kyoto");
+    saga_refused(&g, "visit", "harakiri.why.no-special");
+}
+
 /* H29 */
 FACT(a_special_location_is_visited_once_discovered) {
     begin(1);
@@ -824,6 +841,7 @@ int main(void) {
         T(who_is_delayed_has_finished),
         T(a_blessing_avoids_a_delay),
         T(at_zero_health_one_is_out_of_the_phase),
+        T(a_sanctuary_may_be_visited),
         T(a_special_location_is_visited_once_discovered),
         T(before_the_first_chapter_one_is_told_what_to_choose),
         T(in_the_shoguns_turn_one_is_told_about_enemies),

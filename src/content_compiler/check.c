@@ -66,13 +66,15 @@ static void check_marks(content_compiler *compiler) {
         const content_symbol *symbol = &compiler->symbol[compiler->ask[i].symbol];
         if (symbol->is_set) continue;
         content_complain(&compiler->source, compiler->ask[i].node,
-                         symbol->kind == HARAKIRI_KIND_MARK ? "mark \"%s\" is asked for, but nothing sets it"
-                                                            : "trait \"%s\" is asked for, but no skill grants it",
+                         symbol->kind == HARAKIRI_KIND_MARK    ? "mark \"%s\" is asked for, but nothing sets it"
+                         : symbol->kind == HARAKIRI_KIND_TRAIT ? "trait \"%s\" is asked for, but no skill grants it"
+                                                               : "tag \"%s\" is asked for, but no item has it",
                          symbol->name);
     }
     for (int i = 0; i < compiler->symbols; i++) {
         const content_symbol *symbol = &compiler->symbol[i];
-        bool is_kept = symbol->kind == HARAKIRI_KIND_MARK || symbol->kind == HARAKIRI_KIND_TRAIT;
+        bool is_kept = symbol->kind == HARAKIRI_KIND_MARK || symbol->kind == HARAKIRI_KIND_TRAIT ||
+                       symbol->kind == HARAKIRI_KIND_TAG;
         if (is_kept && !symbol->is_asked && !symbol->is_later)
             content_complain(&compiler->source, symbol->node,
                              "nothing asks for %s \"%s\"; if a later chapter will, put \"later\" below it",
@@ -117,7 +119,7 @@ static void check_counts(content_compiler *compiler) {
     if (!compiler->count[HARAKIRI_KIND_INFLUENCE]) content_complain(&compiler->source, 0, "there is no influence card");
     if (compiler->tests >= HARAKIRI_MAX_TESTS || compiler->steps >= HARAKIRI_MAX_STEPS ||
         compiler->texts >= HARAKIRI_MAX_TEXTS || compiler->bonuses >= HARAKIRI_MAX_BONUSES ||
-        compiler->prose.size > HARAKIRI_MAX_PROSE)
+        compiler->prose.size > HARAKIRI_MAX_PROSE || compiler->visits > HARAKIRI_MAX_VISITS)
         content_complain(&compiler->source, 0, "all together this is too much for the tables");
 }
 

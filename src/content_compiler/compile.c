@@ -37,7 +37,7 @@ static size_t row_size(harakiri_kind kind) {
     case HARAKIRI_KIND_MISSION: return sizeof(harakiri_mission);
     case HARAKIRI_KIND_ENEMY: return sizeof(harakiri_enemy);
     case HARAKIRI_KIND_CHAPTER: return sizeof(harakiri_chapter);
-    default: return sizeof(harakiri_territory); /* seas, traits, marks, passages: two numbers as well */
+    default: return sizeof(harakiri_territory); /* seas, traits, marks, tags, passages: two numbers as well */
     }
 }
 
@@ -68,7 +68,8 @@ static const harakiri_kind table_kinds[] = {HARAKIRI_KIND_TERRITORY,
                                             HARAKIRI_KIND_PASSAGE,
                                             0,
                                             0,
-                                            0};
+                                            0,
+                                            HARAKIRI_KIND_TAG};
 enum { TABLES = sizeof table_kinds / sizeof *table_kinds };
 
 typedef struct content_list {
@@ -104,6 +105,9 @@ static void write_blob(content_compiler *compiler, content_blob *blob) {
     put16(&out, TABLES);
     for (int i = 0; i < TABLES; i++)
         put16(&out, (uint32_t)(table_kinds[i] ? compiler->count[table_kinds[i]] + 1 : others[other++].count));
+    other = 0;
+    for (int i = 0; i < TABLES; i++)
+        put16(&out, (uint32_t)((table_kinds[i] ? row_size(table_kinds[i]) : others[other++].size) / sizeof(uint16_t)));
     put32(&out, (uint32_t)names.size);
     put32(&out, (uint32_t)compiler->texts);
     put32(&out, (uint32_t)compiler->prose.size);

@@ -79,7 +79,8 @@ static const content_field fields[] = {
     {HARAKIRI_KIND_ENEMY, {"target nobody", 0, 0},               -1, -1, ENEMY(target), HARAKIRI_TARGET_NOBODY, 3, true},
     {HARAKIRI_KIND_ENEMY, {"target <character>", 0, 0},          -1, ENEMY(whom), ENEMY(target), HARAKIRI_TARGET_CHARACTER, 3, true},
     {HARAKIRI_KIND_ENEMY, {"target <location>", 0, 0},           -1, ENEMY(whom), ENEMY(target), HARAKIRI_TARGET_LOCATION, 3, true},
-    {HARAKIRI_KIND_ENEMY, {"boss", 0, 0},                        -1, -1, ENEMY(is_boss), 1, 4, false},
+    {HARAKIRI_KIND_ENEMY, {"boss", 0, 0},                        -1, -1, ENEMY(head), HARAKIRI_BOSS_HEAD, 4, false},
+    {HARAKIRI_KIND_ENEMY, {"no head", 0, 0},                     -1, -1, ENEMY(head), HARAKIRI_NO_HEAD, 4, false},
     {HARAKIRI_KIND_CHAPTER, {"act N", 1, 2},                     CHAPTER(act), -1, -1, 0, 1, true},
     {HARAKIRI_KIND_CHAPTER, {"number N", 1, 16},                 CHAPTER(number), -1, -1, 0, 2, true},
     {HARAKIRI_KIND_CHAPTER, {"rounds N", 1, 16},                 CHAPTER(rounds), -1, -1, 0, 3, true},
@@ -261,6 +262,21 @@ static void read_bonus(content_compiler *compiler, content_symbol *symbol, const
         (harakiri_bonus){(uint16_t)(kind + 1), (uint16_t)condition, (int16_t)match.n};
 }
 
+/* "tags metal, paper" */
+static void read_tags(content_compiler *compiler, content_symbol *symbol, const content_words *words) {
+    static const content_pattern pattern = {"<tag>", 0, 0};
+    content_match match;
+    if (words->count < 2) return complain_form(compiler, words, "tags NAME, NAME");
+    for (int at = 1; at < words->count; at += 2) {
+        bool has_comma = at + 1 == words->count || (!strcmp(words->word[at + 1], ",") && at + 2 < words->count);
+        if (!has_comma) return complain_form(compiler, words, "tags NAME, NAME");
+        if (content_match_any(compiler, words, at, false, &pattern, 1, "a tag", &match) < 0) return;
+        content_symbol *tag = &compiler->symbol[match.ref[0]];
+        symbol->row[ITEM(tags)] |= (uint16_t)(1 << (tag->id - 1));
+        tag->is_set = true;
+    }
+}
+
 static void read_later(content_compiler *compiler, content_symbol *symbol, const content_words *words) {
     (void)compiler, (void)words;
     symbol->is_later = true;
@@ -283,8 +299,10 @@ static const struct content_special {
     {HARAKIRI_KIND_CHAPTER, "letters", read_letters, 24, true},
     {HARAKIRI_KIND_CHAPTER, "start", read_start, 0, false},
     {HARAKIRI_KIND_CHAPTER, "ends", read_ending, 0, false},
+    {HARAKIRI_KIND_ITEM, "tags", read_tags, 26, false},
     {HARAKIRI_KIND_MARK, "later", read_later, 25, false},
     {HARAKIRI_KIND_TRAIT, "later", read_later, 25, false},
+    {HARAKIRI_KIND_TAG, "later", read_later, 25, false},
 };
 enum { SPECIALS = sizeof specials / sizeof *specials };
 
@@ -325,9 +343,9 @@ static const struct content_section {
     {HARAKIRI_KIND_CHAPTER, "failure", CHAPTER(failure), 0, true},
     {HARAKIRI_KIND_CHAPTER, "won", CHAPTER(won), 0, false},
     {HARAKIRI_KIND_CHAPTER, "lost", CHAPTER(lost), 0, false},
+    {HARAKIRI_KIND_CHAPTER, "between", CHAPTER(between), 0, false},
 };
 enum { SECTIONS = sizeof sections / sizeof *sections };
-#define VISIT_SAID   (UINT64_C(1) << 30) /* the first of them */
 #define KAMI_USE     (UINT64_C(1) << 32) /* the third */
 #define CONTACT_SAID (UINT64_C(1) << 42) /* the thirteenth */
 
@@ -335,7 +353,7 @@ static void add_script(content_compiler *compiler, int symbol, int node, int slo
     compiler->script =
         content_grow(compiler->script, &compiler->script_room, compiler->scripts + 1, sizeof *compiler->script);
     compiler->script[compiler->scripts++] =
-        (content_script){.symbol = symbol, .node = node, .slot = slot, .needs = needs};
+        (content_script){.symbol = symbol, .node = node, .slot = slot, .needs = needs | HARAKIRI_NEEDS_STORY};
 }
 
 /* "round 4": a trigger (H10) */
@@ -439,9 +457,6 @@ static void check_symbol(content_compiler *compiler, content_symbol *symbol) {
     if (symbol->kind == HARAKIRI_KIND_LOCATION && symbol->row[LOCATION(services)] &&
         symbol->row[LOCATION(kind)] != HARAKIRI_CITY)
         wrong = "\"%s\" has services, but is no city";
-    if (symbol->kind == HARAKIRI_KIND_LOCATION && (symbol->said & VISIT_SAID) &&
-        symbol->row[LOCATION(kind)] != HARAKIRI_SPECIAL)
-        wrong = "\"%s\" can be visited, but is no special location";
     if (symbol->kind == HARAKIRI_KIND_ITEM && symbol->row[ITEM(reroll)] && !symbol->row[ITEM(limit)] &&
         symbol->row[ITEM(kind)] != HARAKIRI_CONSUMABLE && symbol->row[ITEM(kind)] != HARAKIRI_USES)
         wrong = "\"%s\" could be rolled with for ever: say \"once a turn\" or the like";

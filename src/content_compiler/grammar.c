@@ -281,6 +281,7 @@ bool content_has_needs(const content_compiler *compiler, int node, int wanted, i
                      : missing & HARAKIRI_NEEDS_ENEMY   ? "which enemy? This story is not an enemy's"
                      : missing & HARAKIRI_NEEDS_CONTACT ? "one fights where an enemy makes contact, not after a fight"
                      : missing & HARAKIRI_NEEDS_MISSION ? "which mission? This story is not a mission's"
+                     : missing & HARAKIRI_NEEDS_STORY   ? "which text? Only a story counts how often it is read"
                                                         : "which event? This story is not a travel event's");
     return false;
 }
@@ -306,11 +307,20 @@ static int add_test(content_compiler *compiler, int op, int a, int b, int n) {
 /* Whether anything sets it can be told when all is read: check.c. */
 static void ask(content_compiler *compiler, const content_match *match, int node) {
     content_symbol *symbol = match->refs ? &compiler->symbol[match->ref[0]] : NULL;
-    if (!symbol || (symbol->kind != HARAKIRI_KIND_MARK && symbol->kind != HARAKIRI_KIND_TRAIT)) return;
+    bool is_kept = symbol && (symbol->kind == HARAKIRI_KIND_MARK || symbol->kind == HARAKIRI_KIND_TRAIT ||
+                              symbol->kind == HARAKIRI_KIND_TAG);
+    if (!is_kept) return;
     symbol->is_asked = true;
     if (compiler->is_scanning) return;
     compiler->ask = content_grow(compiler->ask, &compiler->ask_room, compiler->asks + 1, sizeof *compiler->ask);
     compiler->ask[compiler->asks++] = (content_link){0, match->ref[0], node};
+}
+
+/* The counter of the story being written: one for each that asks. Scanning finds those. */
+static int counter(content_compiler *compiler) {
+    content_script *script = &compiler->script[compiler->writing];
+    if (compiler->is_scanning && !script->visits) script->visits = ++compiler->visits;
+    return script->visits;
 }
 
 static int simple_condition(content_compiler *compiler, const content_words *words, int *at, int needs) {
@@ -320,6 +330,8 @@ static int simple_condition(content_compiler *compiler, const content_words *wor
     if (found < 0 || !content_has_needs(compiler, words->node, condition_needs[found], needs)) return 0;
     ask(compiler, &match, words->node);
     *at += match.words;
+    if (HARAKIRI_IF_TRAIT + found == HARAKIRI_IF_VISIT)
+        return add_test(compiler, HARAKIRI_IF_VISIT, counter(compiler), 0, match.n);
     return add_test(compiler, HARAKIRI_IF_TRAIT + found, match.refs ? compiler->symbol[match.ref[0]].id : 0, 0,
                     match.n);
 }
@@ -330,10 +342,30 @@ static bool eat(const content_words *words, int *at, const char *word) {
     return true;
 }
 
+/* "tomoe has trait noble", "companion is wounded": who is asked; 0: whom the text is about. */
+static int asked_one(const content_compiler *compiler, const content_words *words, int at) {
+    bool is_asked =
+        at + 1 < words->count && (!strcmp(words->word[at + 1], "has") || !strcmp(words->word[at + 1], "is"));
+    if (!is_asked) return 0;
+    if (!strcmp(words->word[at], "companion")) return HARAKIRI_COMPANION;
+    int found = content_find(compiler, words->word[at]);
+    bool is_one = found >= 0 && compiler->symbol[found].kind == HARAKIRI_KIND_CHARACTER;
+    return is_one ? compiler->symbol[found].id : 0;
+}
+
+static int asked_condition(content_compiler *compiler, const content_words *words, int *at, int needs) {
+    int who = asked_one(compiler, words, *at);
+    if (!who) return simple_condition(compiler, words, at, needs);
+    if (who == HARAKIRI_COMPANION && !content_has_needs(compiler, words->node, HARAKIRI_NEEDS_WHO, needs)) return 0;
+    *at += 2;
+    int test = simple_condition(compiler, words, at, needs | HARAKIRI_NEEDS_WHO);
+    return test ? add_test(compiler, HARAKIRI_OF, test, who, 0) : 0;
+}
+
 static int negated(content_compiler *compiler, const content_words *words, int *at, int needs) {
     bool is_not = false;
     while (eat(words, at, "not")) is_not = !is_not;
-    int test = simple_condition(compiler, words, at, needs);
+    int test = asked_condition(compiler, words, at, needs);
     return test && is_not ? add_test(compiler, HARAKIRI_NOT, test, 0, 0) : test;
 }
 

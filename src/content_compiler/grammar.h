@@ -39,6 +39,7 @@ typedef struct content_script {
     int entry;   /* its first step, once written */
     int callers; /* still unwritten */
     int depth;   /* frames that may already be in use when it begins */
+    int visits;  /* its counter, if it asks how often it was read; 0: it does not */
     bool is_reached, is_called;
 } content_script;
 
@@ -50,7 +51,7 @@ typedef struct content_compiler {
     int scripts, script_room;
     content_link *link;
     int links, link_room;
-    content_link *ask; /* conditions on marks and traits */
+    content_link *ask; /* conditions on marks, traits and tags */
     int asks, ask_room;
     harakiri_step *step;
     int steps, step_room;
@@ -62,6 +63,7 @@ typedef struct content_compiler {
     int ways, way_room;
     content_text prose; /* texts, each with its zero */
     int texts;
+    int visits; /* counters so far */
     struct content_call {
         int step, from, to;
     } * call; /* from script to script; the step whose jump it is, 0 if the tables lead there */

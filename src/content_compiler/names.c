@@ -23,6 +23,7 @@ static const content_header headers[] = {
     {"road", HARAKIRI_NO_KIND, -1, HARAKIRI_ROAD, false},
     {"path", HARAKIRI_NO_KIND, -1, HARAKIRI_PATH, false},
     {"trait", HARAKIRI_KIND_TRAIT, -1, 0, true},
+    {"tag", HARAKIRI_KIND_TAG, -1, 0, true},
     {"skill", HARAKIRI_KIND_SKILL, -1, 0, true},
     {"character", HARAKIRI_KIND_CHARACTER, -1, 0, true},
     {"weapon", HARAKIRI_KIND_GEAR, SLOT(harakiri_gear, kind), HARAKIRI_WEAPON, true},
@@ -88,9 +89,10 @@ static int read_event_name(const char *word) {
 }
 
 static bool is_reserved(const char *word) {
-    static const char *const words[] = {"if",      "not",     "and",   "or",  "else",   "here",    "all",   "nearest",
-                                        "weakest", "nobody",  "an",    "a",   "weapon", "mission", "token", "armor",
-                                        "enemy",   "enemies", "event", "low", "medium", "high"};
+    static const char *const words[] = {"if",      "not",     "and",    "or",      "else",     "here",   "all",
+                                        "nearest", "weakest", "nobody", "an",      "a",        "weapon", "mission",
+                                        "token",   "armor",   "enemy",  "enemies", "event",    "low",    "medium",
+                                        "high",    "has",     "is",     "item",    "companion"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(words[i], word)) return true;
     return false;

@@ -458,6 +458,7 @@ static void write_script(content_compiler *compiler, int index) {
     compiler->nesting = 0;
     script->entry = compiler->steps;
     if (script->slot >= 0) compiler->symbol[script->symbol].row[script->slot] = (uint16_t)compiler->steps;
+    if (script->visits) content_step(compiler, (harakiri_step){.op = HARAKIRI_OP_COUNT, .a = (uint16_t)script->visits});
     content_block(compiler, content_first(compiler, script->node), script->needs);
     content_op(compiler, HARAKIRI_OP_DONE);
 }

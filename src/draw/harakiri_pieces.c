@@ -61,7 +61,7 @@ static void draw_foe(irori_writer *out, const harakiri_content *content, const h
     const harakiri_enemy *enemy = &content->enemy[foe->kind];
     open_piece(out, "enemy", harakiri_name(content, enemy->name), at, 100);
     put_title(out, harakiri_text(content, enemy->title));
-    svg_put(out, "<use href=\"#%s\"/>", enemy->is_boss ? "boss" : "enemy");
+    svg_put(out, "<use href=\"#%s\"/>", enemy->head == HARAKIRI_BOSS_HEAD ? "boss" : "enemy");
     put_tag(out, enemy->difficulty);
     irori_write(out, "</g>\n");
 }

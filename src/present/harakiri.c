@@ -304,7 +304,7 @@ static void add_foe(const irori_viewer *view, irori_position *position, int foe)
                                .label = "†",
                                .name = HARAKIRI_TITLE(view, enemy, f->kind),
                                .text = text,
-                               .suit = enemy->is_boss ? "boss" : "enemy",
+                               .suit = enemy->head == HARAKIRI_BOSS_HEAD ? "boss" : "enemy",
                                .note = note,
                                .state = f->has_activated ? IRORI_THING_SPENT : IRORI_THING_OPEN},
              enemy->about);

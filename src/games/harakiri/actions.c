@@ -216,8 +216,8 @@ void harakiri_interact(harakiri_play *p, int mission) {
 
 bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s) {
     int place = place_of(s);
-    return content->location[place].kind == HARAKIRI_SPECIAL && content->location[place].visit &&
-           s->special_discovered >> place & 1;
+    return content->location[place].visit &&
+           (content->location[place].kind != HARAKIRI_SPECIAL || s->special_discovered >> place & 1);
 }
 
 /* H25: every three raise the affinity by one. */

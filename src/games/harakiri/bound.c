@@ -32,6 +32,7 @@ static uint64_t of_effect(const harakiri_step *step) {
     switch (step->sub) {
     case HARAKIRI_EFFECT_ANY_ATTRIBUTE:
     case HARAKIRI_EFFECT_LOSE_AN_ITEM:
+    case HARAKIRI_EFFECT_LOSE_TAGGED:
     case HARAKIRI_EFFECT_DELAY:
     case HARAKIRI_EFFECT_GAIN_ITEM: /* to discard it, or sell it */
     case HARAKIRI_EFFECT_GAIN_GEAR:
@@ -156,7 +157,8 @@ static uint64_t longest_round(const reckoning *r, const harakiri_chapter *chapte
 static uint64_t longest_chapter(const reckoning *r, const harakiri_chapter *chapter) {
     uint64_t levels = 2 * HARAKIRI_CHARACTERS;
     uint64_t sum = r->from[chapter->prepare] + larger(r->from[chapter->success], r->from[chapter->failure]) +
-                   larger(r->from[chapter->won], r->from[chapter->lost]) + HARAKIRI_CHARACTERS + 2 + 2 * levels;
+                   larger(r->from[chapter->won], r->from[chapter->lost]) + r->from[chapter->between] +
+                   HARAKIRI_CHARACTERS + 2 + 2 * levels;
     for (int i = 0; i < HARAKIRI_TRIGGERS; i++) sum += r->from[chapter->trigger[i]];
     return sum + chapter->rounds * longest_round(r, chapter);
 }

@@ -1,8 +1,9 @@
 /* Harakiri: the state as canonical bytes, and back. Nothing in a state is padding (harakiri.h), so its bytes are its
- * fields in order, little-endian: the chance, then all the rest as it lies. Worlds are states too: they are read back
- * like the truth, which deals no texts and knew none before. Reading checks everything that the rest of
- * the game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories
- * stand where they may wait, and whoever is to act has a move. */
+ * fields in order, little-endian: the chance, then all the rest as it lies, up to the last visit that was counted: the
+ * state of a campaign whose texts count none is written as it was before they could. Worlds are states too: they are
+ * read back like the truth, which deals no texts and knew none before. Reading checks everything that the rest of the
+ * game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories stand
+ * where they may wait, and whoever is to act has a move. */
 #include <stddef.h>
 #include <string.h>
 
@@ -12,10 +13,14 @@ _Static_assert(offsetof(harakiri_state, deal) == 36 && offsetof(harakiri_state, 
                    offsetof(harakiri_state, trace) == 44 + sizeof(harakiri_reading),
                "padding in what is hidden");
 
+enum { BEFORE_VISITS = offsetof(harakiri_state, visits) };
+
 size_t harakiri_encode(const irori_rules *rules, const void *state, uint8_t *bytes) {
+    size_t size = sizeof(harakiri_state);
     (void)rules;
-    memcpy(bytes, state, sizeof(harakiri_state));
-    return sizeof(harakiri_state);
+    while (size > BEFORE_VISITS && !((const uint8_t *)state)[size - 1]) size--;
+    memcpy(bytes, state, size);
+    return size;
 }
 
 /* Cards */
@@ -249,6 +254,12 @@ static bool readings_are_sound(const harakiri_content *content, const harakiri_s
     return s->deal || !s->dealt;
 }
 
+static bool visits_are_sound(const harakiri_content *content, const harakiri_state *s) {
+    for (int i = 0; i < HARAKIRI_MAX_VISITS; i++)
+        if (s->visits[i] > (i < content->visits ? HARAKIRI_MOST_VISITS : 0)) return false;
+    return true;
+}
+
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
     if (story->depth > HARAKIRI_FRAMES || !is_all_zero(story->zero, sizeof story->zero) || story->ended) return false;
@@ -395,15 +406,16 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     if (!turn_is_sound(rules, s)) return false;
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
-    return readings_are_sound(content, s) && map_is_sound(content, s) && decks_are_sound(content, s) &&
-           uses_are_sound(content, s) && story_is_sound(content, s) && stage_is_sound(s) && places_are_sound(s) &&
-           limits_are_sound(content, s) && active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
+    return readings_are_sound(content, s) && visits_are_sound(content, s) && map_is_sound(content, s) &&
+           decks_are_sound(content, s) && uses_are_sound(content, s) && story_is_sound(content, s) &&
+           stage_is_sound(s) && places_are_sound(s) && limits_are_sound(content, s) && active_is_sound(s) &&
+           question_is_sound(rules, s) && has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {
-    harakiri_state s;
-    if (size != sizeof s) return IRORI_BAD_STATE;
-    memcpy(&s, bytes, sizeof s);
+    harakiri_state s = {.deal = 0};
+    if (size < BEFORE_VISITS || size > sizeof s || (size > BEFORE_VISITS && !bytes[size - 1])) return IRORI_BAD_STATE;
+    memcpy(&s, bytes, size);
     if (!is_sound((const harakiri_rules *)base, &s)) return IRORI_BAD_STATE;
     memcpy(state, &s, sizeof s);
     return IRORI_OK;

@@ -53,10 +53,14 @@ int harakiri_bonus_of(const harakiri_content *content, const harakiri_state *sta
 
 /* Conditions */
 
+static bool is_here(const harakiri_state *state, int who, int other) {
+    int place = state->character[who - 1].place;
+    return place && state->character[other - 1].place == place;
+}
+
 static bool is_together(const harakiri_state *state, int who) {
-    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
-        if (i != who - 1 && state->character[i].place && state->character[i].place == state->character[who - 1].place)
-            return true;
+    for (int other = 1; other <= HARAKIRI_CHARACTERS; other++)
+        if (other != who && is_here(state, who, other)) return true;
     return false;
 }
 
@@ -100,15 +104,24 @@ static bool holds_here(const harakiri_content *content, const harakiri_state *st
     case HARAKIRI_IF_DISCOVERED: return state->special_discovered >> a & 1;
     case HARAKIRI_IF_CAPTURED: return state->damage[a] == HARAKIRI_CAPTURED;
     case HARAKIRI_IF_RAZED: return state->damage[a] == HARAKIRI_RAZED;
+    case HARAKIRI_IF_VISIT: return state->visits[a - 1] >= n;
     default: return false;
     }
 }
 
-/* What `lose an item` would take. */
-static bool is_carrying(const harakiri_content *content, const harakiri_character *character) {
-    HARAKIRI_FOR_EACH(item, &character->items)
-    if (content->item[item].kind != HARAKIRI_SPECIAL_ITEM) return true;
-    return false;
+harakiri_set harakiri_losable(const harakiri_content *content, const harakiri_state *state, int who, int tag) {
+    harakiri_set set = state->character[who - 1].items;
+    HARAKIRI_FOR_EACH(id, &state->character[who - 1].items) {
+        const harakiri_item *item = &content->item[id];
+        bool is_kept = item->kind == HARAKIRI_SPECIAL_ITEM || (tag && !(item->tags >> (tag - 1) & 1));
+        if (is_kept) harakiri_drop(&set, id);
+    }
+    return set;
+}
+
+static bool is_carrying(const harakiri_content *content, const harakiri_state *state, int who, int tag) {
+    harakiri_set set = harakiri_losable(content, state, who, tag);
+    return harakiri_count(&set) > 0;
 }
 
 /* About a character. */
@@ -135,7 +148,9 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
     case HARAKIRI_IF_BLESSED: return character->blessed > 0;
     case HARAKIRI_IF_WOUNDED: return character->health < harakiri_max_health(content, state, who);
     case HARAKIRI_IF_ARMED: return character->weapon != 0;
-    case HARAKIRI_IF_CARRYING: return is_carrying(content, character);
+    case HARAKIRI_IF_CARRYING: return is_carrying(content, state, who, 0);
+    case HARAKIRI_IF_TAGGED: return is_carrying(content, state, who, a);
+    case HARAKIRI_IF_HERE: return is_here(state, who, a);
     case HARAKIRI_IF_AT: return character->place == a;
     case HARAKIRI_IF_IN: return character->place && place->territory == a;
     case HARAKIRI_IF_IN_CITY: return place->kind == HARAKIRI_CITY;
@@ -148,8 +163,23 @@ static bool holds_for(const harakiri_content *content, const harakiri_state *sta
 }
 
 bool harakiri_is_about_character(int op) {
-    return op == HARAKIRI_IF_TRAIT || op == HARAKIRI_IF_SKILL ||
-           (op >= HARAKIRI_IF_ITEM && op <= HARAKIRI_IF_ENEMY_NEAR);
+    static const uint8_t needs[] = {
+#define X(id, pattern, needs, low, high, about) needs,
+        HARAKIRI_CONDITION_LIST(X)
+#undef X
+    };
+    return op >= HARAKIRI_IF_TRAIT && op < HARAKIRI_CONDITIONS && needs[op - HARAKIRI_IF_TRAIT] & HARAKIRI_NEEDS_WHO;
+}
+
+/* Asked of somebody else: one by name wherever they are, or whoever is in the same place. */
+static bool holds_of(const harakiri_content *content, const harakiri_state *state, const harakiri_test *test, int who,
+                     int mission) {
+    for (int other = 1; other <= HARAKIRI_CHARACTERS; other++) {
+        bool is_meant = test->b == HARAKIRI_COMPANION ? who && other != who && is_here(state, who, other)
+                                                      : other == test->b && state->character[other - 1].health;
+        if (is_meant && harakiri_holds(content, state, test->a, other, mission)) return true;
+    }
+    return false;
 }
 
 bool harakiri_holds(const harakiri_content *content, const harakiri_state *state, int condition, int who, int mission) {
@@ -157,6 +187,7 @@ bool harakiri_holds(const harakiri_content *content, const harakiri_state *state
     switch (test->op) {
     case HARAKIRI_ALWAYS: return true;
     case HARAKIRI_NOT: return !harakiri_holds(content, state, test->a, who, mission);
+    case HARAKIRI_OF: return holds_of(content, state, test, who, mission);
     case HARAKIRI_AND:
         return harakiri_holds(content, state, test->a, who, mission) &&
                harakiri_holds(content, state, test->b, who, mission);

@@ -48,8 +48,12 @@ typedef enum harakiri_condition {
 #define X(id, pattern, needs, low, high, about) HARAKIRI_IF_##id,
     HARAKIRI_CONDITION_LIST(X)
 #undef X
-        HARAKIRI_CONDITIONS
+        HARAKIRI_CONDITIONS,
+    HARAKIRI_OF = 255 /* a: a condition, asked of character b, or of a HARAKIRI_COMPANION */
 } harakiri_condition;
+
+/* Another character in the same place. */
+enum { HARAKIRI_COMPANION = 5 };
 
 typedef enum harakiri_cost {
     HARAKIRI_NO_COST,
@@ -91,6 +95,7 @@ typedef enum harakiri_op {
                              nobody */
     HARAKIRI_OP_WITH,     /* sub: character. The block follows; b: after; jump: defeated */
     HARAKIRI_OP_BACK,     /* end of SOMEONE's or WITH's block */
+    HARAKIRI_OP_COUNT,    /* a: a counter of visits: this text is read once more */
     HARAKIRI_OPS
 } harakiri_op;
 
@@ -118,7 +123,7 @@ typedef struct harakiri_bonus {
 
 typedef struct harakiri_territory {
     uint16_t name, title;
-} harakiri_territory; /* also seas, traits and marks */
+} harakiri_territory; /* also seas, traits, marks and tags */
 
 enum { HARAKIRI_WILD, HARAKIRI_CITY, HARAKIRI_SANCTUARY, HARAKIRI_SPECIAL };
 enum { HARAKIRI_BLACKSMITH = 1, HARAKIRI_MARKET = 2, HARAKIRI_INN = 4 };
@@ -129,7 +134,7 @@ typedef struct harakiri_location {
     uint16_t name, title;
     uint16_t kind, services, territory, sea; /* sea 0: no port */
     uint16_t x, y;                           /* where it is drawn on the sheet */
-    uint16_t visit;                          /* a script: what interacting with a special location does (H29) */
+    uint16_t visit; /* a script: what interacting with the place does; a special one must be discovered (H29) */
     uint16_t about;
 } harakiri_location;
 
@@ -182,6 +187,7 @@ typedef struct harakiri_item {
     uint16_t use; /* a script; 0: nothing to use */
     uint16_t bonus, bonuses;
     uint16_t about;
+    uint16_t tags; /* bit t - 1: tag t */
 } harakiri_item;
 
 typedef struct harakiri_kami {
@@ -223,11 +229,14 @@ enum {
     HARAKIRI_TARGET_NOBODY       /* stays where it is */
 };
 
+/* What is left of a beaten enemy (H20). */
+enum { HARAKIRI_HEAD, HARAKIRI_BOSS_HEAD, HARAKIRI_NO_HEAD };
+
 typedef struct harakiri_enemy {
     uint16_t name, title;
     uint16_t movement, difficulty;
     uint16_t target, whom;
-    uint16_t is_boss;                   /* gives a boss head */
+    uint16_t head;                      /* HARAKIRI_HEAD, … */
     uint16_t contact, success, failure; /* scripts: when it reaches its target; after a fight, for who fought */
     uint16_t about;
 } harakiri_enemy;
@@ -247,6 +256,7 @@ typedef struct harakiri_chapter {
     uint16_t won, lost;        /* scripts: after the exploration phase (H2) */
     uint16_t trigger_round[HARAKIRI_TRIGGERS], trigger[HARAKIRI_TRIGGERS]; /* H10 */
     uint16_t ending[HARAKIRI_ENDINGS], ending_outcome[HARAKIRI_ENDINGS];   /* conditions (H31) */
+    uint16_t between; /* a script: after that, before the next chapter */
 } harakiri_chapter;
 
 typedef struct harakiri_passage {
@@ -270,6 +280,8 @@ enum {
     HARAKIRI_MAX_KAMI = 16,
     HARAKIRI_MAX_SEAS = 9,
     HARAKIRI_MAX_PASSAGES = 512,
+    HARAKIRI_MAX_TAGS = 17,
+    HARAKIRI_MAX_VISITS = 96, /* texts that count how often they were read */
     HARAKIRI_MAX_BONUSES = 512,
     HARAKIRI_MAX_TESTS = 8192,
     HARAKIRI_MAX_STEPS = 32768,
@@ -299,7 +311,8 @@ enum {
     X(passage, harakiri_passage, HARAKIRI_MAX_PASSAGES)       \
     X(bonus, harakiri_bonus, HARAKIRI_MAX_BONUSES)            \
     X(test, harakiri_test, HARAKIRI_MAX_TESTS)                \
-    X(step, harakiri_step, HARAKIRI_MAX_STEPS)
+    X(step, harakiri_step, HARAKIRI_MAX_STEPS)                \
+    X(tag, harakiri_territory, HARAKIRI_MAX_TAGS)
 
 struct harakiri_content {
 #define X(field, type, most) type *field;
@@ -313,6 +326,7 @@ struct harakiri_content {
     const uint32_t *text; /* where each starts */
     uint32_t texts, prose_size;
     uint16_t names_size;
+    uint16_t visits;                                                  /* counters that its texts have */
     uint64_t structure_hash, prose_hash;                              /* how it is built; what it says */
     uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways, or HARAKIRI_NO_WAY */
     uint64_t next[HARAKIRI_MAX_LOCATIONS];                            /* the neighbours of each location */

@@ -26,7 +26,10 @@ static const struct blob_table {
 #undef X
 };
 
-enum { HEAD = 8 + 2 * TABLES + 12 };
+/* Of format 1: its tables, and the numbers in a row of each. */
+enum { FIRST_TABLES = 20 };
+static const uint8_t first_width[FIRST_TABLES] = {2, 2, 10, 3, 2, 6, 13, 15, 12, 8, 6, 5, 10, 11, 38, 2, 2, 3, 4, 6};
+enum { LEAST_HEAD = 8 + 2 * FIRST_TABLES + 12 };
 
 static uint32_t get16(const uint8_t *bytes) { return (uint32_t)(bytes[0] | bytes[1] << 8); }
 static uint32_t get32(const uint8_t *bytes) { return get16(bytes) | get16(bytes + 2) << 16; }
@@ -35,27 +38,44 @@ static uint32_t get32(const uint8_t *bytes) { return get16(bytes) | get16(bytes 
 
 typedef struct blob_head {
     uint32_t rows[TABLES];
+    uint32_t width[TABLES]; /* of a row as it is stored: ours or less; 0: the table is not there */
     uint32_t names, texts, prose;
-    size_t numbers; /* of all tables */
+    size_t size;            /* in bytes, of the head itself */
+    size_t numbers, stored; /* of all tables; of them in the blob */
 } blob_head;
 
-static bool has_mark(const uint8_t *blob, size_t size) { return size >= HEAD && !memcmp(blob, "IRHK", 4); }
+static bool has_mark(const uint8_t *blob, size_t size) { return size >= LEAST_HEAD && !memcmp(blob, "IRHK", 4); }
+
+/* Tables: of the blob's format, and what later formats added. */
+static bool read_tables(const uint8_t *blob, size_t size, blob_head *head) {
+    bool is_first = get16(blob + 4) == HARAKIRI_OLDEST_BLOB;
+    uint32_t count = get16(blob + 6);
+    if (count > TABLES || count < FIRST_TABLES || (is_first && count != FIRST_TABLES)) return false;
+    head->size = 8 + (is_first ? 2 : 4) * count + 12;
+    if (size < head->size) return false;
+    for (uint32_t i = 0; i < TABLES; i++) {
+        bool is_there = i < count;
+        head->rows[i] = is_there ? get16(blob + 8 + 2 * i) : 1;
+        head->width[i] = !is_there ? 0 : is_first ? first_width[i] : get16(blob + 8 + 2 * (count + i));
+        if (!head->rows[i] || head->rows[i] > tables[i].most || head->width[i] > tables[i].width) return false;
+        if (i < FIRST_TABLES && head->width[i] < first_width[i]) return false;
+        head->numbers += (size_t)head->rows[i] * tables[i].width;
+        head->stored += (size_t)head->rows[i] * head->width[i];
+    }
+    return true;
+}
 
 static bool read_head(const uint8_t *blob, size_t size, blob_head *head) {
-    if (get16(blob + 6) != TABLES) return false;
-    head->numbers = 0;
-    for (int i = 0; i < TABLES; i++) {
-        head->rows[i] = get16(blob + 8 + 2 * i);
-        if (!head->rows[i] || head->rows[i] > tables[i].most) return false;
-        head->numbers += (size_t)head->rows[i] * tables[i].width;
-    }
-    head->names = get32(blob + HEAD - 12);
-    head->texts = get32(blob + HEAD - 8);
-    head->prose = get32(blob + HEAD - 4);
+    *head = (blob_head){.numbers = 0};
+    if (!read_tables(blob, size, head)) return false;
+    const uint8_t *rest = blob + head->size - 12;
+    head->names = get32(rest);
+    head->texts = get32(rest + 4);
+    head->prose = get32(rest + 8);
     if (!head->names || head->names > HARAKIRI_MAX_NAMES || !head->texts || head->texts > HARAKIRI_MAX_TEXTS)
         return false;
     if (head->prose < head->texts || head->prose > HARAKIRI_MAX_PROSE) return false;
-    return size == HEAD + 2 * head->numbers + head->names + head->prose;
+    return size == head->size + 2 * head->stored + head->names + head->prose;
 }
 
 static harakiri_content *allocate(const blob_head *head) {
@@ -64,10 +84,10 @@ static harakiri_content *allocate(const blob_head *head) {
 
 /* All but the prose, its size, and where locations are drawn (two numbers side by side). */
 static uint64_t hash_structure(const uint8_t *blob, const blob_head *head) {
-    const size_t x = offsetof(harakiri_location, x), row = sizeof(harakiri_location);
-    const uint8_t *at = blob + HEAD, *locations = at, *end = at + 2 * head->numbers + head->names;
-    uint64_t hash = irori_hash64(blob, HEAD - 4, 0);
-    for (int i = 0; i < TABLE_location; i++) locations += 2 * head->rows[i] * tables[i].width;
+    const size_t x = offsetof(harakiri_location, x), row = 2 * head->width[TABLE_location];
+    const uint8_t *at = blob + head->size, *locations = at, *end = at + 2 * head->stored + head->names;
+    uint64_t hash = irori_hash64(blob, head->size - 4, 0);
+    for (int i = 0; i < TABLE_location; i++) locations += 2 * head->rows[i] * head->width[i];
     hash = irori_hash64(at, (size_t)(locations - at), hash);
     at = locations;
     for (uint32_t i = 0; i < head->rows[TABLE_location]; i++, at += row) {
@@ -75,6 +95,13 @@ static uint64_t hash_structure(const uint8_t *blob, const blob_head *head) {
         hash = irori_hash64(at + x + 4, row - x - 4, hash);
     }
     return irori_hash64(at, (size_t)(end - at), hash);
+}
+
+/* Row by row: columns that the blob's format does not have are 0. */
+static void fill_numbers(uint16_t *numbers, const uint8_t *stored, const blob_head *head) {
+    for (int i = 0; i < TABLES; i++)
+        for (uint32_t row = 0; row < head->rows[i]; row++, numbers += tables[i].width)
+            for (uint32_t k = 0; k < head->width[i]; k++, stored += 2) numbers[k] = (uint16_t)get16(stored);
 }
 
 /* Cuts the block into its parts and fills them. */
@@ -88,9 +115,10 @@ static void fill(harakiri_content *content, const uint8_t *blob, const blob_head
     table += head->rows[TABLE_##field] * tables[TABLE_##field].width;
     HARAKIRI_TABLE_LIST(X)
 #undef X
-    for (size_t i = 0; i < head->numbers; i++) numbers[i] = (uint16_t)get16(blob + HEAD + 2 * i);
-    memcpy(names, blob + HEAD + 2 * head->numbers, head->names);
-    memcpy(prose, blob + HEAD + 2 * head->numbers + head->names, head->prose);
+    const uint8_t *rest = blob + head->size + 2 * head->stored;
+    fill_numbers(numbers, blob + head->size, head);
+    memcpy(names, rest, head->names);
+    memcpy(prose, rest + head->names, head->prose);
     content->text = text;
     content->names = names;
     content->prose = prose;
@@ -127,6 +155,7 @@ static const struct blob_column {
     NAMED(sea, harakiri_territory),
     NAMED(trait, harakiri_territory),
     NAMED(mark, harakiri_territory),
+    NAMED(tag, harakiri_territory),
     NAMED(location, harakiri_location),
     COLUMN(location, harakiri_location, kind, 1, NUMBER, HARAKIRI_SPECIAL),
     COLUMN(location, harakiri_location, services, 1, NUMBER, 7),
@@ -187,6 +216,7 @@ static const struct blob_column {
     COLUMN(enemy, harakiri_enemy, movement, 1, NUMBER, 9),
     COLUMN(enemy, harakiri_enemy, difficulty, 1, NUMBER, 15),
     COLUMN(enemy, harakiri_enemy, target, 1, NUMBER, HARAKIRI_TARGET_NOBODY),
+    COLUMN(enemy, harakiri_enemy, head, 1, NUMBER, HARAKIRI_NO_HEAD),
     COLUMN(enemy, harakiri_enemy, contact, 3, REF, TABLE_step),
     COLUMN(enemy, harakiri_enemy, about, 1, TEXT, 0),
     NAMED(chapter, harakiri_chapter),
@@ -201,6 +231,7 @@ static const struct blob_column {
     COLUMN(chapter, harakiri_chapter, trigger, HARAKIRI_TRIGGERS, REF, TABLE_step),
     COLUMN(chapter, harakiri_chapter, ending, HARAKIRI_ENDINGS, REF, TABLE_test),
     COLUMN(chapter, harakiri_chapter, ending_outcome, HARAKIRI_ENDINGS, NUMBER, HARAKIRI_FAILURE),
+    COLUMN(chapter, harakiri_chapter, between, 1, REF, TABLE_step),
     COLUMN(passage, harakiri_passage, name, 1, NAME, 0),
     COLUMN(passage, harakiri_passage, step, 1, REF, TABLE_step),
     COLUMN(bonus, harakiri_bonus, kind, 1, NUMBER, HARAKIRI_BONUSES - 1),
@@ -234,7 +265,9 @@ static bool check_bonuses(const harakiri_content *content) {
     for (int i = 1; i < content->gear_count; i++)
         if (content->gear[i].bonus + content->gear[i].bonuses > content->bonus_count) return false;
     for (int i = 1; i < content->item_count; i++)
-        if (content->item[i].bonus + content->item[i].bonuses > content->bonus_count) return false;
+        if (content->item[i].bonus + content->item[i].bonuses > content->bonus_count ||
+            content->item[i].tags >> (content->tag_count - 1))
+            return false;
     for (int i = 1; i < content->kami_count; i++)
         if (content->kami[i].bonus + content->kami[i].bonuses > content->bonus_count) return false;
     return true;
@@ -287,12 +320,12 @@ static int kind_rows(const harakiri_content *content, const char *word) {
         HARAKIRI_KIND_LIST(X)
 #undef X
     };
-    const int rows[] = {content->territory_count, content->sea_count,     content->location_count,
-                        content->trait_count,     content->skill_count,   content->hero_count,
-                        content->gear_count,      content->item_count,    content->kami_count,
-                        content->influence_count, content->event_count,   content->mission_count,
-                        content->enemy_count,     content->chapter_count, content->mark_count,
-                        content->passage_count,   HARAKIRI_ATTRIBUTES + 1};
+    const int rows[] = {content->territory_count, content->sea_count,      content->location_count,
+                        content->trait_count,     content->skill_count,    content->hero_count,
+                        content->gear_count,      content->item_count,     content->kami_count,
+                        content->influence_count, content->event_count,    content->mission_count,
+                        content->enemy_count,     content->chapter_count,  content->mark_count,
+                        content->passage_count,   HARAKIRI_ATTRIBUTES + 1, content->tag_count};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strncmp(word, words[i], strlen(words[i])) && word[strlen(words[i])] == '>') return rows[i];
     return 0;
@@ -309,20 +342,27 @@ static bool check_word(const harakiri_content *content, const blob_word *word, i
     return has_number ? n >= word->low && n <= word->high : !n;
 }
 
+/* A condition that names something, by its row of the vocabulary; a visit names its counter. */
+static bool check_condition(const harakiri_content *content, const harakiri_test *test) {
+    const blob_word *word = &condition_words[test->op - HARAKIRI_IF_TRAIT];
+    if (test->op != HARAKIRI_IF_VISIT) return check_word(content, word, test->a, test->b, test->n);
+    return test->a && test->a <= HARAKIRI_MAX_VISITS && check_word(content, word, 0, test->b, test->n);
+}
+
 static bool check_tests(const harakiri_content *content) {
     enum { DEEPEST = 40 };
     uint8_t depth[HARAKIRI_MAX_TESTS] = {0};
     if (content->test[0].op) return false;
     for (int i = 1; i < content->test_count; i++) {
         const harakiri_test *test = &content->test[i];
-        if (test->op >= HARAKIRI_CONDITIONS || test->op == HARAKIRI_ALWAYS) return false;
-        if (test->op >= HARAKIRI_IF_TRAIT) {
-            if (!check_word(content, &condition_words[test->op - HARAKIRI_IF_TRAIT], test->a, test->b, test->n))
-                return false;
+        bool is_of = test->op == HARAKIRI_OF;
+        if ((test->op >= HARAKIRI_CONDITIONS && !is_of) || test->op == HARAKIRI_ALWAYS) return false;
+        if (test->op >= HARAKIRI_IF_TRAIT && !is_of) {
+            if (!check_condition(content, test)) return false;
             continue;
         }
-        if (test->a >= i || test->b >= i) return false;
-        depth[i] = 1 + (depth[test->a] > depth[test->b] ? depth[test->a] : depth[test->b]);
+        if (test->a >= i || (is_of ? !test->b || test->b > HARAKIRI_COMPANION : test->b >= i)) return false;
+        depth[i] = 1 + (is_of || depth[test->a] > depth[test->b] ? depth[test->a] : depth[test->b]);
         if (depth[i] > DEEPEST) return false;
     }
     return true;
@@ -382,6 +422,7 @@ static bool check_step(const harakiri_content *content, int i) {
     case HARAKIRI_OP_NEXT: return step->a && step->a <= i;
     case HARAKIRI_OP_SOMEONE:
         return jumps_down && has_test && step->sub < 4 && step->b > i && step->b < content->step_count;
+    case HARAKIRI_OP_COUNT: return step->a && step->a <= HARAKIRI_MAX_VISITS;
     case HARAKIRI_OP_WITH:
         return jumps_down && step->sub >= 1 && step->sub <= 4 && step->b > i && step->b < content->step_count;
     case HARAKIRI_OPS: break;
@@ -430,11 +471,18 @@ static void measure(harakiri_content *content, int from) {
 /* What it says it is, before anything else is believed. */
 static irori_status check_format(const uint8_t *blob, size_t size, irori_error *why) {
     if (!has_mark(blob, size)) return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.none");
-    if (get16(blob + 4) == HARAKIRI_BLOB_VERSION) return IRORI_OK;
+    uint32_t format = get16(blob + 4);
+    if (format >= HARAKIRI_OLDEST_BLOB && format <= HARAKIRI_BLOB_VERSION) return IRORI_OK;
     (void)irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.format");
-    irori_message_number(irori_why(why), "theirs", get16(blob + 4));
+    irori_message_number(irori_why(why), "theirs", (int)format);
     irori_message_number(irori_why(why), "ours", HARAKIRI_BLOB_VERSION);
     return IRORI_BAD_SETUP;
+}
+
+static void count_visits(harakiri_content *content) {
+    for (int i = 1; i < content->step_count; i++)
+        if (content->step[i].op == HARAKIRI_OP_COUNT && content->step[i].a > content->visits)
+            content->visits = content->step[i].a;
 }
 
 irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_content **out, irori_error *why) {
@@ -451,6 +499,7 @@ irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_co
         return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.bad");
     }
     for (int i = 1; i < content->location_count; i++) measure(content, i);
+    count_visits(content);
     *out = content;
     return IRORI_OK;
 }
@@ -492,6 +541,7 @@ int harakiri_find(const harakiri_content *content, harakiri_kind kind, const cha
         FIND(CHAPTER, chapter);
         FIND(MARK, mark);
         FIND(PASSAGE, passage);
+        FIND(TAG, tag);
     default: return 0;
     }
 #undef FIND

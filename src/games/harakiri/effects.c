@@ -380,6 +380,7 @@ EFFECT(DRAW_ITEM) {
 EFFECT(LOSE_ITEM) { harakiri_drop_item(context->content, context->state, context->who, step->a); }
 EFFECT(LOSE_GEAR) { harakiri_drop_gear(context->content, context->state, context->who, step->a); }
 EFFECT(LOSE_AN_ITEM) { (void)context, (void)step; } /* story.c */
+EFFECT(LOSE_TAGGED) { (void)context, (void)step; }  /* story.c */
 EFFECT(LOSE_WEAPON) { (void)context, (void)step; }  /* harakiri_do: the loss of this equipment */
 EFFECT(MOVE) {
     if (who_of(context)->health) who_of(context)->place = (uint8_t)step->a;

@@ -161,6 +161,7 @@ bool harakiri_phase_after(harakiri_play *p) {
     const harakiri_chapter *chapter = &p->content->chapter[p->s->chapter];
     bool is_won = harakiri_history_exploration(p->s->history[p->s->chapter]) == HARAKIRI_SUCCESS;
     p->s->phase = HARAKIRI_LEARN_PHASE;
+    harakiri_story_push(p->s, chapter->between, 0, 0, 0, 0); /* below the other, so read after it */
     harakiri_story_push(p->s, is_won ? chapter->won : chapter->lost, 0, 0, 0, 0);
     return true;
 }

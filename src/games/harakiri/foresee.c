@@ -192,7 +192,8 @@ static int32_t personal(const reader *r, const harakiri_step *step, int who) {
     case HARAKIRI_EFFECT_DRAW_ITEM: return ITEM;
     case HARAKIRI_EFFECT_LOSE_ITEM:
     case HARAKIRI_EFFECT_LOSE_GEAR:
-    case HARAKIRI_EFFECT_LOSE_AN_ITEM: return -ITEM;
+    case HARAKIRI_EFFECT_LOSE_AN_ITEM:
+    case HARAKIRI_EFFECT_LOSE_TAGGED: return -ITEM;
     case HARAKIRI_EFFECT_LOSE_WEAPON: return -2 * ITEM;
     default: return 0;
     }
@@ -305,7 +306,7 @@ static int32_t read_fight(const reader *r, const harakiri_frame *frame, bool is_
     int script = is_success ? enemy->success : enemy->failure;
     int32_t rest = script ? read_outcome(r, frame, r->content->outcomes.card[script], script, depth) : 0;
     if (!is_success) return rest;
-    return rest + (enemy->is_boss ? BOSS_HEAD : HEAD) + FOE;
+    return rest + FOE + (enemy->head == HARAKIRI_BOSS_HEAD ? BOSS_HEAD : enemy->head == HARAKIRI_HEAD ? HEAD : 0);
 }
 
 static int32_t read_test(const reader *r, const harakiri_frame *frame, int depth) {
@@ -358,7 +359,8 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
     for (; depth > 0; frame.at++) {
         const harakiri_step *step = &r->content->step[frame.at];
         switch ((harakiri_op)step->op) {
-        case HARAKIRI_OP_TELL: break;
+        case HARAKIRI_OP_TELL:
+        case HARAKIRI_OP_COUNT: break;
         case HARAKIRI_OP_EFFECT: sum += effect(r, step, &frame); break;
         case HARAKIRI_OP_PAY: sum += frame.who ? price(r, step, frame.who) : 0; break;
         case HARAKIRI_OP_IF:

@@ -39,8 +39,9 @@ enum {
     HARAKIRI_BOSS_HEAD_COINS = 30,
     HARAKIRI_WAGE = 2, /* H26 */
     HARAKIRI_STATE_FILL = 5,
-    HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
-    HARAKIRI_ROLLS = 1296  /* … in so many ways */
+    HARAKIRI_MOST_VISITS = 9, /* that are told apart: `visit N` */
+    HARAKIRI_STRIKES = 17,    /* what the four dice of a weapon can show: 0 … 16 */
+    HARAKIRI_ROLLS = 1296     /* … in so many ways */
 };
 
 /* A set of ids up to 191. */
@@ -224,6 +225,7 @@ typedef struct harakiri_state {
     uint8_t rise;                           /* levels still to be gained, by all (H2) */
     uint8_t how;                            /* the phase ended: HARAKIRI_HOW_… (H31) */
     uint8_t zero[HARAKIRI_STATE_FILL];
+    uint8_t visits[HARAKIRI_MAX_VISITS]; /* how often texts were read that count it; bytes.c: last */
 } harakiri_state;
 
 /* Of `dealt`. A story that dealt itself so many texts ends: they may lead to each other in circles. */
@@ -232,7 +234,8 @@ enum { HARAKIRI_DEALT_ONE = 0x101, HARAKIRI_DEALT_NOW = 0xff, HARAKIRI_MOST_DEAL
 /* The state is written as it lies, so nothing in it may be padding. */
 _Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
 _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
-_Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(harakiri_state),
+_Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == offsetof(harakiri_state, visits) &&
+                   offsetof(harakiri_state, visits) + HARAKIRI_MAX_VISITS == sizeof(harakiri_state),
                "padding behind a state");
 
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the
@@ -249,7 +252,8 @@ _Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == sizeof(ha
     X(BLESSING_SPENT, "blessing-spent", NO) /* H28 */                                                             \
     X(DEFEATED, "defeated", NO)             /* H28 */                                                             \
     X(PICKED, "picked", NO)                 /* the players chose this character */                                \
-    X(UNBEATEN, "unbeaten", ENEMY)          /* object: the kind of enemy that a fight was lost against (H20) */
+    X(UNBEATEN, "unbeaten", ENEMY)          /* object: the kind of enemy that a fight was lost against (H20) */   \
+    X(OVERCOME, "overcome", ENEMY)          /* object: the kind of enemy, which gave no head */
 
 /* … and those that nobody has to be told in words. */
 #define HARAKIRI_SILENT_EVENT_LIST(X) X(READS, "reads", NO) /* number: the text that a story comes to (H17) */
@@ -283,6 +287,9 @@ bool harakiri_holds(const harakiri_content *content, const harakiri_state *state
 
 /* Is a condition about the character, rather than about the world? */
 bool harakiri_is_about_character(int op);
+
+/* The items that a character can be made to lose: all but special ones; of one tag, if not 0. */
+harakiri_set harakiri_losable(const harakiri_content *content, const harakiri_state *state, int who, int tag);
 
 /* The traits a character's skills grant, bit t. */
 uint64_t harakiri_traits(const harakiri_content *content, const harakiri_character *character);

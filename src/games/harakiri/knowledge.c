@@ -234,6 +234,14 @@ static void write_bits(const sheet *v, const char *key, const uint64_t *word, in
     irori_json_key_string(v->writer, key, hex);
 }
 
+/* Of texts that count them, by their number. */
+static void write_visits(const sheet *v) {
+    if (!v->content->visits) return;
+    open(v, "visits", '[');
+    for (int i = 0; i < v->content->visits; i++) irori_json_int(v->writer, v->s->visits[i]);
+    irori_json_close(v->writer, ']');
+}
+
 static void write_turn(const sheet *v, const irori_rules *rules) {
     const harakiri_state *s = v->s;
     char text[IRORI_MOVE_TEXT];
@@ -292,6 +300,7 @@ void harakiri_view(const irori_rules *base, const void *state, int seat, irori_w
     write_story(v);
     write_bits(v, "read", v->s->read.word, HARAKIRI_READ_WORDS);
     write_bits(v, "opened", v->s->opened, HARAKIRI_OPEN_WORDS);
+    write_visits(v);
     if (seat == IRORI_OMNISCIENT) {
         char hex[65];
         irori_seed_to_hex(&v->s->chance.seed, hex);

@@ -163,10 +163,10 @@ static void for_each_card(finder *f, card_taker take) {
     for (int i = 1; i < content->chapter_count; i++) {
         const harakiri_chapter *chapter = &content->chapter[i];
         const uint16_t own[] = {chapter->prepare, chapter->growth};
-        const uint16_t after[] = {chapter->success, chapter->failure, chapter->won, chapter->lost};
+        const uint16_t after[] = {chapter->success, chapter->failure, chapter->won, chapter->lost, chapter->between};
         for (int k = 0; k < 2; k++) take(f, CHAPTER, own[k]);
         for (int k = 0; k < HARAKIRI_TRIGGERS; k++) take(f, CHAPTER, chapter->trigger[k]);
-        for (int k = 0; k < 4; k++) take(f, CONSEQUENCE, after[k]);
+        for (int k = 0; k < 5; k++) take(f, CONSEQUENCE, after[k]);
     }
     for (int i = 1; i < content->mission_count; i++) {
         take(f, MISSION_REVEAL, content->mission[i].reveal);
@@ -303,12 +303,13 @@ static int by_kind_and_deeds(const void *a, const void *b) {
 
 static uint64_t hash_condition(const harakiri_content *content, int condition, uint64_t hash) {
     const harakiri_test *test = &content->test[condition];
-    bool is_joined = test->op == HARAKIRI_NOT || test->op == HARAKIRI_AND || test->op == HARAKIRI_OR;
-    const uint16_t row[] = {test->op, is_joined ? 0 : test->a, is_joined ? 0 : test->b, (uint16_t)test->n};
+    bool is_of = test->op == HARAKIRI_OF;
+    bool is_joined = is_of || test->op == HARAKIRI_NOT || test->op == HARAKIRI_AND || test->op == HARAKIRI_OR;
+    const uint16_t row[] = {test->op, is_joined ? 0 : test->a, is_joined && !is_of ? 0 : test->b, (uint16_t)test->n};
     hash = irori_hash64(row, sizeof row, hash);
     if (!is_joined) return hash;
     hash = hash_condition(content, test->a, hash);
-    return test->op == HARAKIRI_NOT ? hash : hash_condition(content, test->b, hash);
+    return is_of || test->op == HARAKIRI_NOT ? hash : hash_condition(content, test->b, hash);
 }
 
 /* How far down the text a step is, the prose left out. */
@@ -479,7 +480,7 @@ static bool sort_with(lister *l) {
 /* An outcome for each option and face, two for each test, one for each script of a card. */
 static size_t most_members(const harakiri_content *content) {
     return 2u * content->step_count + 2u * content->event_count + 3u * content->influence_count +
-           12u * content->chapter_count + 4u * content->mission_count + 3u * content->enemy_count +
+           13u * content->chapter_count + 4u * content->mission_count + 3u * content->enemy_count +
            content->location_count + content->item_count;
 }
 

@@ -294,6 +294,8 @@ static const char *const condition_needs[HARAKIRI_CONDITIONS] = {
     [HARAKIRI_IF_AT_PORT] = "harakiri.need.port",
     [HARAKIRI_IF_TOGETHER] = "harakiri.need.together",
     [HARAKIRI_IF_ENEMY_NEAR] = "harakiri.need.enemy",
+    [HARAKIRI_IF_TAGGED] = "harakiri.need.tagged",
+    [HARAKIRI_IF_HERE] = "harakiri.need.here",
 };
 
 /* A price is a condition of the same name, but for action points; whoever pays with health has to live. */
@@ -333,6 +335,8 @@ static int title_needed(const harakiri_content *content, const harakiri_need *ne
     case HARAKIRI_IF_KAMI: return content->kami[need->a].title;
     case HARAKIRI_IF_AT: return content->location[need->a].title;
     case HARAKIRI_IF_IN: return content->territory[need->a].title;
+    case HARAKIRI_IF_TAGGED: return content->tag[need->a].title;
+    case HARAKIRI_IF_HERE: return content->hero[need->a].title;
     default: return 0;
     }
 }
@@ -343,8 +347,9 @@ void harakiri_need_message(const harakiri_rules *rules, const harakiri_state *s,
     harakiri_need need = as_condition(told);
     const char *id = need.is_not                          ? "harakiri.need.not"
                      : need.cost == HARAKIRI_COST_ACTIONS ? "harakiri.need.actions"
-                     : condition_needs[need.condition]    ? condition_needs[need.condition]
-                                                          : "harakiri.need.not";
+                     : need.condition < HARAKIRI_CONDITIONS && condition_needs[need.condition]
+                         ? condition_needs[need.condition]
+                         : "harakiri.need.not";
     irori_message_init(message, id);
     irori_message_text(message, "who", harakiri_text(content, content->hero[who].title));
     irori_message_number(message, "n", need.n);

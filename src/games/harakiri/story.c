@@ -90,20 +90,20 @@ static void pay(const harakiri_context *context, const harakiri_step *price) {
 
 /* Could it be as asked for (`is_wanted`) with other attributes, traits, belongings, places of the character: with
  * everything that one sees who looks at the boards? Then what is missing is shown (H17). */
-static bool could_hold(const harakiri_content *content, const harakiri_state *state, int condition, int mission,
-                       bool is_wanted) {
+static bool could_hold(const harakiri_content *content, const harakiri_state *state, int condition,
+                       const harakiri_frame *frame, bool is_wanted) {
     const harakiri_test *test = &content->test[condition];
     switch (test->op) {
-    case HARAKIRI_NOT: return could_hold(content, state, test->a, mission, !is_wanted);
+    case HARAKIRI_NOT: return could_hold(content, state, test->a, frame, !is_wanted);
     case HARAKIRI_AND:
     case HARAKIRI_OR: {
-        bool a = could_hold(content, state, test->a, mission, is_wanted);
-        bool b = could_hold(content, state, test->b, mission, is_wanted);
+        bool a = could_hold(content, state, test->a, frame, is_wanted);
+        bool b = could_hold(content, state, test->b, frame, is_wanted);
         return (test->op == HARAKIRI_AND) == is_wanted ? a && b : a || b;
     }
     default:
         return harakiri_is_about_character(test->op) ||
-               harakiri_holds(content, state, condition, 0, mission) == is_wanted;
+               harakiri_holds(content, state, condition, frame->who, frame->mission) == is_wanted;
     }
 }
 
@@ -117,7 +117,7 @@ static void add_missing(const harakiri_content *content, const harakiri_state *s
                         const harakiri_frame *frame, bool is_wanted, harakiri_option *option) {
     const harakiri_test *test = &content->test[condition];
     if (harakiri_holds(content, state, condition, frame->who, frame->mission) == is_wanted) return;
-    if (!could_hold(content, state, condition, frame->mission, is_wanted)) return;
+    if (!could_hold(content, state, condition, frame, is_wanted)) return;
     switch (test->op) {
     case HARAKIRI_NOT: return add_missing(content, state, test->a, frame, !is_wanted, option);
     case HARAKIRI_AND:
@@ -170,7 +170,7 @@ uint32_t harakiri_options_of(const harakiri_content *content, const harakiri_sta
 static bool is_unmet(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
                      int option) {
     const harakiri_step *step = &content->step[frame->at + 1 + option];
-    return frame->who && !step->sub && could_hold(content, state, step->b, frame->mission, true);
+    return frame->who && !step->sub && could_hold(content, state, step->b, frame, true);
 }
 
 /* The test that comes next, after the price and what is told first. */
@@ -238,17 +238,10 @@ uint32_t harakiri_meant(const harakiri_content *content, const harakiri_state *s
     return mask;
 }
 
-static harakiri_set losable(const harakiri_content *content, const harakiri_state *state, int who) {
-    harakiri_set set = state->character[who - 1].items;
-    HARAKIRI_FOR_EACH(item, &state->character[who - 1].items)
-    if (content->item[item].kind == HARAKIRI_SPECIAL_ITEM) harakiri_drop(&set, item);
-    return set;
-}
-
 /* H24: what somebody above a limit may discard. */
 static harakiri_set discardable(const harakiri_content *content, const harakiri_state *state, int who, int excess) {
     const harakiri_character *character = &state->character[who - 1];
-    harakiri_set set = excess >= 3 ? character->gear : losable(content, state, who), all = set;
+    harakiri_set set = excess >= 3 ? character->gear : harakiri_losable(content, state, who, 0), all = set;
     HARAKIRI_FOR_EACH(id, &all) {
         bool is_kept = (excess == 2 && content->item[id].kind != HARAKIRI_PERMANENT) ||
                        (excess == 3 && content->gear[id].kind != HARAKIRI_WEAPON) ||
@@ -335,9 +328,10 @@ static void end_fight(const harakiri_context *context, bool is_success) {
     const harakiri_enemy *enemy = &context->content->enemy[foe.kind];
     harakiri_character *character = &state->character[context->who - 1];
     if (is_success) {
-        uint8_t *heads = enemy->is_boss ? &character->boss_heads : &character->heads;
-        if (*heads < HARAKIRI_MAX_SMALL) ++*heads;
-        harakiri_tell(context, HARAKIRI_EVENT_BEATEN, foe.kind, 0, 0);
+        bool has_head = enemy->head != HARAKIRI_NO_HEAD;
+        uint8_t *heads = enemy->head == HARAKIRI_BOSS_HEAD ? &character->boss_heads : &character->heads;
+        if (has_head && *heads < HARAKIRI_MAX_SMALL) ++*heads;
+        harakiri_tell(context, has_head ? HARAKIRI_EVENT_BEATEN : HARAKIRI_EVENT_OVERCOME, foe.kind, 0, 0);
         harakiri_remove_foe(context, context->enemy - 1);
     } else {
         harakiri_tell(context, HARAKIRI_EVENT_UNBEATEN, foe.kind, 0, 0);
@@ -431,8 +425,8 @@ static harakiri_question effect_question(const harakiri_content *content, const 
         question.is_gain = step->n > 0;
         return is_one(mask) ? none : question;
     }
-    if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM) {
-        harakiri_set set = losable(content, state, who);
+    if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM || step->sub == HARAKIRI_EFFECT_LOSE_TAGGED) {
+        harakiri_set set = harakiri_losable(content, state, who, step->a);
         return harakiri_count(&set) < 2 ? none : ask_set(HARAKIRI_WAIT_ITEM, who, &set, false);
     }
     return none;
@@ -512,8 +506,8 @@ static void do_effect(const harakiri_context *context, const harakiri_step *step
         harakiri_step change = {
             .sub = HARAKIRI_EFFECT_ATTRIBUTE, .a = (uint16_t)(1 + (mask ? __builtin_ctz(mask) : 0)), .n = step->n};
         if (mask) harakiri_do(context, &change);
-    } else if (step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM && is_here) {
-        harakiri_set set = losable(context->content, state, context->who);
+    } else if ((step->sub == HARAKIRI_EFFECT_LOSE_AN_ITEM || step->sub == HARAKIRI_EFFECT_LOSE_TAGGED) && is_here) {
+        harakiri_set set = harakiri_losable(context->content, state, context->who, step->a);
         harakiri_step loss = {.sub = HARAKIRI_EFFECT_LOSE_ITEM, .a = (uint16_t)harakiri_nth(&set, 0)};
         if (loss.a) harakiri_do(context, &loss);
     } else {
@@ -595,6 +589,10 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
     case HARAKIRI_OP_FIGHT:
         end_test(context, step, frame->who || step->op != HARAKIRI_OP_FIGHT);
         break; /* nobody to fight */
+    case HARAKIRI_OP_COUNT:
+        if (state->visits[step->a - 1] < HARAKIRI_MOST_VISITS) state->visits[step->a - 1]++;
+        frame->at++;
+        break;
     case HARAKIRI_OP_EACH: step_each(content, state, step); break;
     case HARAKIRI_OP_NEXT: step_next(state, step); break;
     case HARAKIRI_OP_SOMEONE: step_someone(state, step, harakiri_meant(content, state, step, frame)); break;

@@ -2,8 +2,10 @@
  * the story machine (story.c) carries them out, docs/writing-content.md explains them; all three from these lists.
  *
  * A pattern is matched word by word: `N` is a number, `+N` a number with its sign, `<item>` the name of an item, all
- * else stands for itself. The numbers are the least and the greatest N. NEEDS says what must be there for the line to
- * make sense: a character it is about (WHO), the enemy, mission or travel event whose text it is part of. */
+ * else stands for itself. Rows are only ever added, at the end of their list: compiled content names them by number,
+ * and campaigns go on with the content they began with. The numbers are the least and the greatest N. NEEDS says what
+ * must be there for the line to make sense: a character it is about (WHO), the enemy, mission or travel event whose
+ * text it is part of. */
 #ifndef IRORI_HARAKIRI_VOCABULARY_H
 #define IRORI_HARAKIRI_VOCABULARY_H
 
@@ -13,7 +15,8 @@ enum {
     HARAKIRI_NEEDS_MISSION = 4,
     HARAKIRI_NEEDS_EVENT = 8,
     HARAKIRI_NEEDS_CONTACT = 16, /* an enemy's contact, where one may fight: not the outcome of a fight */
-    HARAKIRI_NEEDS_ALL = 31
+    HARAKIRI_NEEDS_STORY = 32,   /* a story that is being told: not the terms of a bonus or an ending */
+    HARAKIRI_NEEDS_ALL = 63
 };
 
 /* Effects: id, name of its event, pattern, needs, least, greatest, what it does. */
@@ -82,7 +85,9 @@ enum {
       "the event joins the travel deck, now and in later chapters")                                                    \
     R(X, REMOVE_EVENT, "remove-event", "remove event <event>", 0, 0, 0, "the event leaves the travel deck for good")   \
     R(X, END_SUCCESS, "end-success", "end in success", 0, 0, 0, "the adventure phase ends, won")                       \
-    R(X, END_FAILURE, "end-failure", "end in failure", 0, 0, 0, "the adventure phase ends, lost")
+    R(X, END_FAILURE, "end-failure", "end in failure", 0, 0, 0, "the adventure phase ends, lost")                      \
+    R(X, LOSE_TAGGED, "lose-tagged", "lose a <tag> item", 1, 0, 0,                                                     \
+      "loses an item of this kind, of the player's choice; special items are safe")
 
 /* The same without the names of events. */
 #define HARAKIRI_WITHOUT_NAME(X, id, name, ...) X(id, __VA_ARGS__)
@@ -132,7 +137,10 @@ enum {
     X(DAMAGED, "damaged N", 0, 1, 16, "at least N cities are captured or razed")                     \
     X(DISCOVERED, "discovered <location>", 0, 0, 0, "the special location is discovered")            \
     X(CAPTURED, "captured <location>", 0, 0, 0, "the city is captured")                              \
-    X(RAZED, "razed <location>", 0, 0, 0, "the city is razed")
+    X(RAZED, "razed <location>", 0, 0, 0, "the city is razed")                                       \
+    X(TAGGED, "carrying <tag>", 1, 0, 0, "has an item of this kind to lose; special ones are safe")  \
+    X(HERE, "<character> here", 1, 0, 0, "that character is in the same place")                      \
+    X(VISIT, "visit N", 32, 2, 9, "this text is read for the Nth time, or a later one, in this campaign")
 
 /* What an option may cost: id, pattern, least, greatest. It can be chosen by a character that has it, and is paid. */
 #define HARAKIRI_COST_LIST(X)           \
@@ -173,6 +181,7 @@ enum {
     X(CHAPTER, "chapter", 31)      \
     X(MARK, "mark", 191)           \
     X(PASSAGE, "passage", 511)     \
-    X(ATTRIBUTE, "attribute", 4)
+    X(ATTRIBUTE, "attribute", 4)   \
+    X(TAG, "tag", 16)
 
 #endif
