@@ -67,10 +67,10 @@ for (const [game, wanted] of [['5211', 40], ['Kodachi', 900]])
   });
 
 // What is cut off, covered, too small to touch or beyond the edge.
-const measure = () => {
+const measure = (width) => { // of the screen; a phone's layout may grow wider, and is then panned
   const problems = [];
   const name = (element) => `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}"`;
-  if (document.documentElement.scrollWidth > innerWidth + 1) problems.push(`the page is ${document.documentElement.scrollWidth} wide of ${innerWidth}`);
+  if (document.documentElement.scrollWidth > width + 1) problems.push(`the page is ${document.documentElement.scrollWidth} wide of ${width}`);
   const scope = document.querySelector('dialog[open]') ?? document.body;
   for (const element of scope.querySelectorAll('button, summary, select, input:not([hidden]), a[href]')) {
     if (!element.checkVisibility({ checkVisibilityCSS: true }) || element.closest('#sprites, [inert]')) continue;
@@ -78,7 +78,7 @@ const measure = () => {
     const box = element.getBoundingClientRect(), holder = element.closest('label')?.getBoundingClientRect() ?? box;
     const inText = element.closest('.line'); // cards and names within a sentence
     if (!inText && (Math.max(box.width, holder.width) < 43.5 || Math.max(box.height, holder.height) < 43.5)) problems.push(`too small to touch: ${name(element)} ${Math.round(box.width)}×${Math.round(box.height)}`);
-    if (box.left < -1 || box.right > innerWidth + 1) problems.push(`beyond the edge: ${name(element)}`);
+    if (box.left < -1 || box.right > width + 1) problems.push(`beyond the edge: ${name(element)}`);
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     if (hit && !element.contains(hit) && !hit.contains(element) && !holder.width) problems.push(`covered: ${name(element)} by ${name(hit)}`);
     else if (hit && !element.contains(hit) && !element.closest('label')?.contains(hit)) problems.push(`covered: ${name(element)} by ${name(hit)}`);
@@ -115,7 +115,7 @@ for (const [name, { letters, ...options }] of Object.entries(screens))
       for (const game of ['5211', 'kodachi']) {
         const { context, page } = await start(options, { language });
         await setLetters(page, letters);
-        const look = async (where) => found.push(...(await page.evaluate(measure)).map((one) => `${where} ${language}: ${one}`));
+        const look = async (where) => found.push(...(await page.evaluate(measure, options.viewport.width)).map((one) => `${where} ${language}: ${one}`));
         await look('home');
         await page.locator(`.game-${game} .main-button`).click();
         await page.locator('.table-frame').waitFor();

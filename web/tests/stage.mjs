@@ -108,6 +108,7 @@ let failures = 0;
 export async function check(name, test) {
   if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
   collected = [];
+  const began = Date.now();
   try {
     await test();
     expect(!collected.length, collected.join('; '));
@@ -116,6 +117,7 @@ export async function check(name, test) {
     failures++;
     console.log(`not ok - ${name}: ${[String(error.message).split('\n').slice(0, 3).join(' '), ...new Set(collected)].join('; ')}`);
   }
+  console.log(`# ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 export function expect(isTrue, why) {
   if (!isTrue) throw new Error(why);
