@@ -296,8 +296,8 @@ FACT(an_option_that_lacks_something_is_shown_with_what_it_lacks) {
         const irori_choice *choice = &p.shown.choice[i];
         lacking += *choice->why_not != 0;
         if (!strcmp(choice->label, "Bring scrap")) {
-            assert_string_equal(choice->cost, "costs 10 coins");
-            assert_string_equal(choice->why_not, "Akira has 0 of 10 coins.");
+            assert_string_equal(choice->cost, "costs 8 coins");
+            assert_string_equal(choice->why_not, "Akira has 0 of 8 coins.");
         }
         tested += strstr(choice->consequence, "spirit needs 7") && strstr(choice->odds, "%");
     }
