@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
-scripts/build release tsan
+scripts/build release tsan:threads
 "$irori" sim 5211 --games 1000 --seats greedy,random,random --seed 7 --json >"$tmp/expected"
 for jobs in 1 2 5 16; do
     exits 0 "no race with $jobs threads" build/tsan/irori sim 5211 --games 1000 --seats greedy,random,random --seed 7 --json --jobs $jobs
