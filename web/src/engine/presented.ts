@@ -116,6 +116,29 @@ export interface Ending {
   seats: SeatScore[];
 }
 
+// Each seat's points by kind, at the start and after every decision that changed them.
+export interface Course {
+  team: boolean; // then there is one seat, which stands for all
+  decisions: number;
+  kinds: string[];
+  seats: string[];
+  course: { entry: number; decision: number; points: number[][] }[];
+}
+
+export interface Reviewing {
+  done: number;
+  due: number;
+  careful: boolean; // those that cost most get a second look
+}
+
+// A seat's decisions looked back at, the costliest first.
+export interface Regretted {
+  seat: number;
+  sentence: string;
+  none?: string;
+  regrets: { entry: number; told: { sentence: string; reason?: string; played: string; better: string; percent: number; loss: number } }[];
+}
+
 export interface Hint {
   move: string;
   label: string;

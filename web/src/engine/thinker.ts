@@ -1,6 +1,7 @@
 // The Worker that thinks: for bots and for hints, in slices, so that what has been asked meanwhile is seen.
 
-import { fromBase64, Module } from './module';
+import type { BackAnswer, BackRequest } from './lookBack';
+import { EngineError, fromBase64, Module } from './module';
 import type { Hints, SeatLabel, Setup } from './presented';
 
 interface Request {
@@ -11,6 +12,7 @@ interface Request {
   player?: string;
   hint?: string;
   world: Uint8Array | string;
+  back?: BackRequest;
   labels?: SeatLabel[];
 }
 
@@ -51,7 +53,14 @@ async function advise(request: Request, state: number): Promise<Hints> {
   return hints;
 }
 
-async function think(request: Request): Promise<string | Hints> {
+// Its code is loaded when a game is over.
+async function lookBack(request: Request, back: BackRequest): Promise<BackAnswer> {
+  const loaded = await import('./lookBack');
+  return loaded.lookBack(module, words, () => (request.data ? findRules(request) : 0), back, pause);
+}
+
+async function think(request: Request): Promise<string | Hints | BackAnswer> {
+  if (request.back) return lookBack(request, request.back);
   const bytes = typeof request.world === 'string' ? fromBase64(request.world) : request.world;
   const state = module.call('state_decode', findRules(request), bytes);
   try {
@@ -65,7 +74,8 @@ async function answer(request: Request): Promise<object> {
   try {
     return { id: request.id, result: await think(request) };
   } catch (error) {
-    return { id: request.id, error: String((error as Error)?.message ?? error) };
+    const why = error instanceof EngineError && words ? module.text('error_say', words) : String((error as Error)?.message ?? error);
+    return { id: request.id, error: why };
   }
 }
 

@@ -6,6 +6,7 @@ import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Po
 import { HostDriver, type Row } from './hostDriver';
 import { listGames, keepRows, readRows, rememberGame, type Campaign } from './games';
 import { LocalTable } from './localTable';
+import type { BackAnswer, BackRequest } from './lookBack';
 import { RecordDriver } from './recordDriver';
 
 let module: Module;
@@ -130,6 +131,11 @@ const tasks = {
 
   hints(seat: number, level: string, world: string, setup: Setup, labels: SeatLabel[], data?: Uint8Array): Promise<Hints> {
     return think<Hints>({ hint: level, seat, world, setup, labels, data });
+  },
+
+  // A game that is over, looked back at.
+  lookBack(back: BackRequest, setup: Setup, data?: Uint8Array): Promise<BackAnswer> {
+    return think<BackAnswer>({ back, setup, data });
   },
 
   picture(seat: number, how: object): string {

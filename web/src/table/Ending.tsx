@@ -4,6 +4,7 @@ import { go } from '../route';
 import { Crest } from '../ui/Crest';
 import { t } from '../words';
 import { useTable } from './context';
+import { LookBack } from './LookBack';
 
 export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onRecord?: () => void }) {
   const table = useTable();
@@ -50,6 +51,7 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
             {t('web.play-again')}
           </button>
         )}
+        <LookBack />
         {onRecord && (
           <button class="choice-button" onClick={onRecord}>
             {t('web.save-record')}

@@ -65,7 +65,8 @@ export class TableModel {
   private queue = Promise.resolve();
   private nonce = Math.floor(Math.random() * 2 ** 40) * 1000;
   private unanswered = new Map<number, object>();
-  private data?: Uint8Array;
+  data?: Uint8Array; // what its rules are made from besides the set-up
+  readRecord: (() => Promise<string>) | null = null; // where its record is to be had, once it is over
   private isCaughtUp = false;
   private awaited = 0;
   private opened = 0; // the last entry when the table was opened
@@ -188,7 +189,7 @@ export class TableModel {
     return this.seats.value?.seats[seat];
   }
 
-  private labels(): SeatLabel[] {
+  labels(): SeatLabel[] {
     return (this.seats.value?.seats ?? []).map((state, seat) => ({ name: this.nameOf(seat), person: state.kind === 'person' }));
   }
 

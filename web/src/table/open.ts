@@ -6,6 +6,7 @@ import { LocalLink } from '../link/local';
 import { SocketLink } from '../link/socket';
 import { askToKeep } from '../keeping';
 import { addressOf } from '../route';
+import { saveFile } from '../ui/saveFile';
 import { paceMs } from '../settings';
 import { language, t } from '../words';
 import { TableModel } from './model';
@@ -62,8 +63,15 @@ async function openLocal(id: string): Promise<TableModel> {
   forgetWish(id);
   const link = new LocalLink(engine, id), table = new TableModel(engine, link);
   table.isElsewhere.value = !isPlaying;
+  table.readRecord = () => engine.ask('record', id);
   link.onElsewhere = (isElsewhere) => (table.isElsewhere.value = isElsewhere);
   return table;
+}
+
+async function textOf(path: string): Promise<string> {
+  const answer = await fetch(addressOf(path));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.text();
 }
 
 export async function openTable(place: Place): Promise<TableModel> {
@@ -71,7 +79,9 @@ export async function openTable(place: Place): Promise<TableModel> {
   await fetch(addressOf('/api/device'), { method: 'POST' });
   const engine = await startEngine();
   await engine.ask('leave'); // lines of a record are told otherwise than those of a server
-  return new TableModel(engine, new SocketLink(place.table));
+  const table = new TableModel(engine, new SocketLink(place.table));
+  table.readRecord = () => textOf(`/api/tables/${place.table}/record`);
+  return table;
 }
 
 export async function playAgain(table: TableModel) {
@@ -82,9 +92,5 @@ export async function playAgain(table: TableModel) {
 export async function saveRecord(table: TableModel, place: Place) {
   if (place.at !== 'local') return;
   const text = await table.engine.ask('record', place.id);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  link.download = `${table.head.value!.game}-${place.id}.irori`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([text], { type: 'application/x-ndjson' }), `${table.head.value!.game}-${place.id}.irori`);
 }

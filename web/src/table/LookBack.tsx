@@ -1,0 +1,24 @@
+// The way to what there is to see after a game.
+
+import type { FunctionComponent } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../words';
+import { useTable } from './context';
+import type { TableModel } from './model';
+
+type AfterView = FunctionComponent<{ table: TableModel; onClose: () => void }>;
+
+export function LookBack() {
+  const table = useTable();
+  const [After, setAfter] = useState<AfterView | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  if (!table.readRecord || table.over.value?.result === 'closed') return null;
+  const open = () => void import('../after/After').then(({ After }) => setAfter(() => After), () => setFailed(true));
+  return (
+    <>
+      <button class="choice-button" onClick={open}>{t('web.after')}</button>
+      {isFailed && <p class="problem" role="alert">{t('web.missing')}</p>}
+      {After && <After table={table} onClose={() => setAfter(null)} />}
+    </>
+  );
+}
