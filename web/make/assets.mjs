@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogueOf } from './catalogue.mjs';
-import { isOurs, readPo } from './po.mjs';
+import { isAfter, isOurs, readPo } from './po.mjs';
 import { cropped, pictureOf5211, pictureOfHarakiri, pictureOfKodachi } from './pictures.mjs';
 import { makeSprites } from './sprites.mjs';
 
@@ -30,7 +30,9 @@ for (const language of ['en', 'fr']) {
 
 for (const language of ['en', 'fr']) {
   const all = readPo(readFileSync(join(web, `../po/${language}.po`), 'utf8'));
-  write(`${language}.json`, JSON.stringify(Object.fromEntries(Object.entries(all).filter(([id]) => isOurs(id)))));
+  const ours = Object.entries(all).filter(([id]) => isOurs(id));
+  write(`${language}.json`, JSON.stringify(Object.fromEntries(ours.filter(([id]) => !isAfter(id)))));
+  write(`${language}-after.json`, JSON.stringify(Object.fromEntries(ours.filter(([id]) => isAfter(id)))));
 }
 
 // Ids of several sheets in one page must differ.

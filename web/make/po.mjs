@@ -24,3 +24,6 @@ export function readPo(text) {
 // What the page says by itself. Everything else is said by the module.
 export const isOurs = (id) =>
   id.startsWith('web.') || id.endsWith('.about') || id.includes('.option.') || id.startsWith('present.player.');
+
+// Of these, what is said after a game alone, and loaded then.
+export const isAfter = (id) => id.startsWith('web.after.');

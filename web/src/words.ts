@@ -15,6 +15,13 @@ const catalogues = {
   fr: () => import('../generated/fr.json'),
 };
 
+// What is said after a game alone.
+const cataloguesAfter = {
+  en: () => import('../generated/en-after.json'),
+  fr: () => import('../generated/fr-after.json'),
+};
+let speaksAfter = false;
+
 const words = signal<Words>({});
 export const language = signal<Language>('en');
 
@@ -24,9 +31,15 @@ function firstLanguage(): Language {
 }
 
 export async function speak(name: Language = firstLanguage()) {
-  words.value = (await catalogues[name]()).default as Words;
+  const [main, after] = await Promise.all([catalogues[name](), speaksAfter ? cataloguesAfter[name]() : { default: {} }]);
+  words.value = { ...(main.default as Words), ...(after.default as Words) };
   language.value = name;
   document.documentElement.lang = name;
+}
+
+export async function speakAfter() {
+  speaksAfter = true;
+  await speak(language.value);
 }
 
 // French takes the singular for 0 too.

@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
-import { t } from '../words';
+import { speakAfter, t } from '../words';
 import { useTable } from './context';
 import type { TableModel } from './model';
 
@@ -13,7 +13,7 @@ export function LookBack() {
   const [After, setAfter] = useState<AfterView | null>(null);
   const [isFailed, setFailed] = useState(false);
   if (!table.readRecord || table.over.value?.result === 'closed') return null;
-  const open = () => void import('../after/After').then(({ After }) => setAfter(() => After), () => setFailed(true));
+  const open = () => void Promise.all([import('../after/After'), speakAfter()]).then(([{ After }]) => setAfter(() => After), () => setFailed(true));
   return (
     <>
       <button class="choice-button" onClick={open}>{t('web.after')}</button>
