@@ -187,7 +187,7 @@ FACT(a_seat_of_kodachi_is_told_no_secret) {
     compare_game("kodachi", 4, 150, scaled(60));
 }
 FACT(a_seat_of_kodama_is_told_no_secret) { compare_game("kodama", 3, 20, scaled(4)); }
-FACT(a_seat_of_harakiri_is_told_no_secret) { compare_game("harakiri", 4, 120, scaled(24)); }
+FACT(a_seat_of_harakiri_is_told_no_secret) { compare_game("harakiri", 4, 40, scaled(60)); }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
