@@ -37,7 +37,8 @@ struct served_table {
     int64_t id;
     store_stage stage;
     bool is_listed, is_lost;
-    int64_t made, changed, deadline;
+    int64_t made, deadline;
+    int64_t changed; /* as the store has it: to the minute, since three of its indexes do */
     char rules_words[RULES_WORDS];
     uint64_t brief; /* a hash of what lists show of it, as the store has it */
     table_terms terms;

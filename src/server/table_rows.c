@@ -8,7 +8,7 @@
 #include "log.h"
 #include "table_parts.h"
 
-enum { MOST_CHECKPOINT = 1 << 16 /* bytes */ };
+enum { MOST_CHECKPOINT = 1 << 16 /* bytes */, MINUTE_MS = 60000 };
 
 /* ---- what lists show ---- */
 
@@ -61,7 +61,7 @@ typedef struct rows_job {
     served_table *table;
     bool is_new, has_update, has_seats;
     store_game game;
-    char *brief, rules_words[RULES_WORDS + TERMS_SIZE]; /* what `game` points to, if it is new or has changed */
+    char *brief, *rules_words; /* what `game` points to, if it is new or has changed */
     irori_device seat_device[IRORI_MAX_SEATS];
     int players;
     const void *data; /* of the rules, kept by hash with a new game */
@@ -82,6 +82,7 @@ static void free_job(rows_job *job) {
     free(job->text);
     free(job->checkpoint);
     free(job->brief);
+    free(job->rules_words);
     free(job);
 }
 
@@ -186,10 +187,11 @@ static void add_checkpoint(rows_job *job, const served_table *t) {
 }
 
 /* The words of its rules, and on a line of their own its terms. */
-static void write_rules(const served_table *t, char text[RULES_WORDS + TERMS_SIZE]) {
-    char terms[TERMS_SIZE];
+static char *write_rules(const served_table *t) {
+    char terms[TERMS_SIZE], *text = malloc(RULES_WORDS + TERMS_SIZE);
     terms_write(&t->terms, terms);
-    snprintf(text, RULES_WORDS + TERMS_SIZE, "%s\n%s", t->rules_words, terms);
+    if (text) snprintf(text, RULES_WORDS + TERMS_SIZE, "%s\n%s", t->rules_words, terms);
+    return text;
 }
 
 void table_read_rules(served_table *t, const char *text) {
@@ -206,10 +208,14 @@ static void add_update(rows_job *job, served_table *t) {
     write_brief(t, brief);
     uint64_t hash = table_hash(brief);
     if (deadline == INT64_MAX) deadline = 0;
-    job->has_update |= job->is_new || stage != t->stage || deadline != t->deadline || hash != t->brief;
-    if (job->has_update) job->brief = strdup(brief); /* without memory for it the store refuses the job */
+    job->has_update |= job->is_new || stage != t->stage || deadline != t->deadline || hash != t->brief ||
+                       job->game.changed - t->changed > MINUTE_MS;
+    if (job->has_update) { /* without memory for it the store refuses the job */
+        job->brief = strdup(brief);
+        job->rules_words = write_rules(t);
+        t->changed = job->game.changed;
+    }
     t->brief = hash;
-    if (job->has_update) write_rules(t, job->rules_words);
     t->stage = job->game.stage = stage;
     t->deadline = job->game.deadline = deadline;
     job->game.is_listed = t->is_listed;
@@ -225,7 +231,6 @@ static void add_update(rows_job *job, served_table *t) {
 
 static void submit(served_table *t, rows_job *job) {
     t->jobs++;
-    t->changed = t->of->now;
     writer_submit(t->of->writer, &job->job);
 }
 
@@ -247,14 +252,13 @@ void table_write_rows(served_table *t) {
 
 /* When a table is dropped: a deadline that no row tells of (a bot's), and when people were last at an open one. */
 bool table_write_last(served_table *t) {
-    static const int64_t minute = 60000;
     int64_t deadline = irori_host_deadline(t->host);
-    bool is_stale = t->stage == STORE_OPEN && t->of->now - t->changed > minute && t->maker_seen > t->changed;
+    bool is_stale = t->stage == STORE_OPEN && t->of->now - t->changed > MINUTE_MS && t->maker_seen > t->changed;
     if (t->jobs || !t->id || ((deadline == INT64_MAX ? 0 : deadline) == t->deadline && !is_stale)) return false;
     rows_job *job = new_job(t);
     if (!job) return false;
-    add_update(job, t);
     job->has_update = true;
+    add_update(job, t);
     submit(t, job);
     return true;
 }

@@ -75,6 +75,27 @@ const char *const store_schema[] = {
     " bytes BLOB NOT NULL,"
     " served INTEGER NOT NULL"
     ") STRICT;",
+
+    /* 4: rows lie in the order in which they came, so that those of one commit, of however many games, are written to
+     * few pages; and they know themselves how many they are */
+    "ALTER TABLE game DROP COLUMN rows;"
+    "DROP INDEX row_nonce;"
+    "ALTER TABLE row RENAME TO row_by_game;"
+    "CREATE TABLE row ("
+    " id INTEGER PRIMARY KEY,"
+    " game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,"
+    " number INTEGER NOT NULL CHECK (number >= 1),"
+    " record INTEGER NOT NULL CHECK (record IN (0, 1)),"
+    " text TEXT NOT NULL,"
+    " device INTEGER NOT NULL,"
+    " nonce INTEGER NOT NULL,"
+    " time INTEGER NOT NULL"
+    ") STRICT;"
+    "INSERT INTO row (game, number, record, text, device, nonce, time)"
+    " SELECT game, number, record, text, device, nonce, time FROM row_by_game ORDER BY game, number;"
+    "DROP TABLE row_by_game;"
+    "CREATE UNIQUE INDEX row_number ON row (game, number);"
+    "CREATE UNIQUE INDEX row_nonce ON row (game, device, nonce) WHERE nonce <> 0;",
 };
 
 const int store_schema_steps = sizeof store_schema / sizeof *store_schema;

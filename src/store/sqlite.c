@@ -16,8 +16,8 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
-    X(GAME_ADD, "INSERT INTO game (address, stage, listed, made, changed, rows, deadline, rules, brief)"               \
-                " VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, ?8)")                                                         \
+    X(GAME_ADD, "INSERT INTO game (address, stage, listed, made, changed, deadline, rules, brief)"                     \
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")                                                            \
     X(GAME_UPDATE, "UPDATE game SET stage = ?2, listed = ?3, changed = ?4, deadline = ?5, brief = ?6 WHERE id = ?1")   \
     X(GAME_FIND, "SELECT " GAME_COLUMNS " FROM game WHERE address = ?1")                                               \
     X(GAME_REMOVE, "DELETE FROM game WHERE id = ?1")                                                                   \
@@ -33,7 +33,7 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(LIST_IDLE, "SELECT " GAME_COLUMNS " FROM game WHERE stage = ?1 AND changed < ?2"                                 \
                  " ORDER BY changed, id LIMIT ?3")                                                                     \
     X(DEADLINE_CLEAR, "UPDATE game SET deadline = 0 WHERE id = ?1")                                                    \
-    X(ADVANCE, "UPDATE game SET rows = ?2, changed = max(changed, ?3) WHERE id = ?1 AND rows = ?2 - 1")                \
+    X(LAST, "SELECT max(number) FROM row WHERE game = ?1")                                                             \
     X(APPEND, "INSERT INTO row (game, number, record, text, device, nonce, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)") \
     X(READ, "SELECT " ROW_COLUMNS " FROM row WHERE game = ?1 AND number >= ?2 ORDER BY number")                        \
     X(NONCE, "SELECT 1 FROM row WHERE game = ?1 AND device = ?2 AND nonce = ?3 AND nonce <> 0")                        \
@@ -61,7 +61,8 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(CHECK, "PRAGMA integrity_check(1)")                                                                              \
     X(CHECK_KEYS, "PRAGMA foreign_key_check")
 
-#define GAME_COLUMNS "id, address, stage, listed, made, changed, rows, deadline, rules, brief"
+#define LAST_ROW     "(SELECT ifnull(max(row.number), 0) FROM row WHERE row.game = game.id)"
+#define GAME_COLUMNS "id, address, stage, listed, made, changed, " LAST_ROW ", deadline, rules, brief"
 #define ROW_COLUMNS  "number, record, text, device, nonce, time"
 
 typedef enum statement {
@@ -235,7 +236,8 @@ static irori_status set_up(game_store *store, store_mode mode, irori_error *why)
 }
 
 irori_status store_open(const char *path, store_mode mode, game_store **out, irori_error *why) {
-    int flags = mode == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    int flags = SQLITE_OPEN_NOMUTEX | /* one thread at a time has a store */
+                (mode == STORE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     game_store *opened = calloc(1, sizeof *opened);
     if (!opened) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     irori_status status = IRORI_OK;
@@ -406,15 +408,14 @@ irori_status store_list_idle(game_store *store, store_stage stage, int64_t befor
 
 /* ---- rows ---- */
 
-/* The game's count moves on by exactly one: a second writer with the same number finds it taken. */
-static irori_status advance(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
-    sqlite3_stmt *s = prepare(store, ADVANCE, why);
+/* A row follows the last one: no number is left out, none is taken twice. */
+static irori_status follow(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
+    bool found;
+    sqlite3_stmt *s = prepare(store, LAST, why);
     if (!s) return IRORI_BAD_STORE;
     sqlite3_bind_int64(s, 1, id);
-    bind_bits(s, 2, row->number);
-    sqlite3_bind_int64(s, 3, row->time);
-    irori_status status = run(store, s, why);
-    if (status || sqlite3_changes(store->db) == 1) return status;
+    irori_status status = fetch(store, s, &found, why);
+    if (status || (found && bits_at(s, 0) + 1 == row->number)) return status;
     return irori_fail(why, IRORI_ILLEGAL, "store.taken");
 }
 
@@ -439,8 +440,8 @@ static irori_status insert_row(game_store *store, int64_t id, const irori_row *r
     sqlite3_bind_int64(s, 7, row->time);
     int code = sqlite3_step(s);
     irori_status status = IRORI_OK;
-    if (code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY)
-        status = irori_fail(why, IRORI_ILLEGAL, code == SQLITE_CONSTRAINT_UNIQUE ? "store.nonce" : "store.taken");
+    if (code == SQLITE_CONSTRAINT_UNIQUE)
+        status = irori_fail(why, IRORI_ILLEGAL, "store.nonce");
     else if (code != SQLITE_DONE)
         status = failed(store->db, why);
     sqlite3_reset(s);
@@ -449,8 +450,8 @@ static irori_status insert_row(game_store *store, int64_t id, const irori_row *r
 
 irori_status store_append(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
     if (row->size > STORE_MOST_ROW) return irori_fail(why, IRORI_ILLEGAL, "store.long-row");
-    irori_status status = insert_row(store, id, row, why);
-    if (!status) status = advance(store, id, row, why);
+    irori_status status = follow(store, id, row, why);
+    if (!status) status = insert_row(store, id, row, why);
     return status || !names_may_change(row) ? status : change_player(store, PLAYER_PUT, id, row->device, why);
 }
 

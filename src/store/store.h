@@ -46,12 +46,12 @@ typedef struct store_game {
     int64_t id;                  /* given by the store, from 1 */
     char address[STORE_ADDRESS]; /* in links; unique */
     store_stage stage;
-    bool is_listed; /* anybody may find it while it is open */
-    int64_t made, changed;
-    uint64_t rows;     /* the number of its last row */
-    int64_t deadline;  /* when something happens by itself; 0: nothing does */
-    const char *rules; /* the words by which the caller finds its rules again */
-    const char *brief; /* what a list shows, as the caller wrote it */
+    bool is_listed;        /* anybody may find it while it is open */
+    int64_t made, changed; /* the latter as the caller tells it */
+    uint64_t rows;         /* the number of its last row */
+    int64_t deadline;      /* when something happens by itself; 0: nothing does */
+    const char *rules;     /* the words by which the caller finds its rules again */
+    const char *brief;     /* what a list shows, as the caller wrote it */
 } store_game;
 
 /* Its id comes back in `game`. */
