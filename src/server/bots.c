@@ -90,6 +90,7 @@ static bool start_thread(bots *b, irori_error *why) {
         irori_pool_free(t->pool);
         return false;
     }
+    pthread_setname_np(t->thread, "irori-bot");
     b->threads++;
     return true;
 }

@@ -1,9 +1,12 @@
-/* libwebsockets with its own poll loop. A WebSocket's number is its slot and a generation, so that a late call for a
- * closed one reaches nobody. Frames are written only when the peer takes them, straight from the handler into one
- * shared buffer: a socket without anything under way holds no buffer here. HTTP bodies are the handler's, sent in
- * pieces. */
+/* libwebsockets in a loop of libev's: its own asks the kernel about every socket each time something happens at one of
+ * them (poll), which with some thousands of them took most of the server's time. A WebSocket's number is its slot and a
+ * generation, so that a late call for a closed one reaches nobody. Frames are written straight from the handler into
+ * one shared buffer, for all sockets that want one after the events of a turn of the loop; only where the peer does not
+ * take all of it does the loop wait for that socket. One without anything under way holds no buffer here. HTTP bodies
+ * are the handler's, sent in pieces. */
 #include "net.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,15 +36,20 @@ typedef struct connection {
 typedef struct net_slot {
     struct lws *wsi;
     uint32_t generation;
+    bool wants_fill;
 } net_slot;
 
 struct net_loop {
+    struct ev_loop *events;
     struct lws_context *context;
     struct lws_vhost *vhost;
     net_handler handler;
     net_slot *slots;
     uint32_t slot_count, free_hint;
-    lws_sorted_usec_list_t timer;
+    net_socket *to_fill; /* after the events of this turn; `wants_fill` tells which still do */
+    uint32_t to_fill_count;
+    ev_timer timer;
+    lws_sorted_usec_list_t pulse;
     unsigned char buffer[LWS_PRE + NET_MOST_FRAME];
 };
 
@@ -59,8 +67,11 @@ static bool grow_slots(net_loop *loop) {
     uint32_t count = loop->slot_count ? 2 * loop->slot_count : 64;
     net_slot *slots = count <= MOST_SLOTS ? realloc(loop->slots, count * sizeof *slots) : NULL;
     if (!slots) return false;
-    memset(slots + loop->slot_count, 0, (count - loop->slot_count) * sizeof *slots);
     loop->slots = slots;
+    net_socket *to_fill = realloc(loop->to_fill, count * sizeof *to_fill);
+    if (!to_fill) return false;
+    loop->to_fill = to_fill;
+    memset(slots + loop->slot_count, 0, (count - loop->slot_count) * sizeof *slots);
     loop->slot_count = count;
     return true;
 }
@@ -81,6 +92,7 @@ static net_socket take_slot(net_loop *loop, struct lws *wsi) {
 static void release_slot(net_loop *loop, net_socket socket) {
     uint32_t at = socket & (MOST_SLOTS - 1);
     loop->slots[at].wsi = NULL;
+    loop->slots[at].wants_fill = false;
     if (at < loop->free_hint) loop->free_hint = at;
 }
 
@@ -373,16 +385,33 @@ static const struct lws_protocols protocols[] = {
 /* A dead peer is found out: pinged after half a minute of silence, let go after a minute. */
 static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 60};
 
-static void on_timer(lws_sorted_usec_list_t *timer) {
+static void on_timer(struct ev_loop *events, ev_timer *timer, int what) {
     net_loop *loop = lws_container_of(timer, struct net_loop, timer);
+    (void)events, (void)what;
     loop->handler.tick(loop->handler.context);
+}
+
+/* Under libev, libwebsockets sets its timer for what is due first and does not see what comes to be due before that:
+ * something always is within a second. */
+static void on_pulse(lws_sorted_usec_list_t *pulse) {
+    net_loop *loop = lws_container_of(pulse, struct net_loop, pulse);
+    if (loop->context) lws_sul_schedule(loop->context, 0, pulse, on_pulse, LWS_US_PER_SEC);
+}
+
+static void free_loop(net_loop *loop) {
+    if (loop->events) ev_loop_destroy(loop->events);
+    free(loop->slots);
+    free(loop->to_fill);
+    free(loop);
 }
 
 net_loop *net_new(const net_def *def, char *why, size_t size) {
     net_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
     loop->handler = def->handler;
+    loop->events = ev_loop_new(EVFLAG_NOENV);
     lws_set_log_level(0, NULL);
+    void *foreign[] = {loop->events};
     struct lws_context_creation_info info = {
         .port = def->port,
         .iface = def->bind,
@@ -390,7 +419,8 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
         .user = loop,
         .gid = -1,
         .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBEV,
+        .foreign_loops = foreign,
         .fd_limit_per_thread = (unsigned)def->most_sockets,
         .retry_and_idle_policy = &liveness,
         .keepalive_timeout = 30,
@@ -404,17 +434,25 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
         info.ssl_cert_filepath = def->tls_cert;
         info.ssl_private_key_filepath = def->tls_key;
     }
-    struct lws_context *context = lws_create_context(&info);
-    loop->vhost = context ? lws_create_vhost(context, &info) : NULL;
+    struct lws_context *context = loop->events ? lws_create_context(&info) : NULL;
+    if (!context) {
+        snprintf(why, size, "libwebsockets does not start: is its part for libev there (libwebsockets-evlib-ev)?");
+        free_loop(loop);
+        return NULL;
+    }
+    loop->vhost = lws_create_vhost(context, &info);
     if (!loop->vhost) {
         snprintf(why, size, "%s",
                  def->tls_cert ? "the port is in use, or the certificate or its key cannot be read"
                                : "the port is in use, or the address is not one of this machine");
-        if (context) lws_context_destroy(context);
-        free(loop);
+        lws_context_destroy(context);
+        free_loop(loop);
         return NULL;
     }
     loop->context = context;
+    ev_init(&loop->timer, on_timer);
+    on_pulse(&loop->pulse);
+    net_wake(loop); /* its timer is set after something has happened */
     return loop;
 }
 
@@ -422,9 +460,9 @@ void net_free(net_loop *loop) {
     if (!loop) return;
     struct lws_context *context = loop->context;
     loop->context = NULL;
+    ev_timer_stop(loop->events, &loop->timer);
     lws_context_destroy(context);
-    free(loop->slots);
-    free(loop);
+    free_loop(loop);
 }
 
 int64_t net_now(void) {
@@ -434,11 +472,40 @@ int64_t net_now(void) {
 }
 
 int net_port(const net_loop *loop) { return lws_get_vhost_listen_port(loop->vhost); }
-void net_serve(net_loop *loop) { lws_service(loop->context, 0); }
+
+/* What libwebsockets does when a socket can be written to, done without asking whether it can: what the kernel does not
+ * take, libwebsockets keeps and sends when it does. Asking costs four calls of the kernel for each frame. */
+static void fill_now(net_loop *loop, struct lws *wsi) {
+    struct lws_pollfd writable = {
+        .fd = lws_get_socket_fd(wsi), .events = LWS_POLLIN | LWS_POLLOUT, .revents = LWS_POLLOUT};
+    if (lws_partial_buffered(wsi))
+        lws_callback_on_writable(wsi);
+    else
+        lws_service_fd(loop->context, &writable);
+}
+
+static void fill_all(net_loop *loop) {
+    for (uint32_t i = 0; i < loop->to_fill_count; i++) {
+        struct lws *wsi = wsi_of(loop, loop->to_fill[i]);
+        uint32_t slot = loop->to_fill[i] & (MOST_SLOTS - 1);
+        if (!wsi || !loop->slots[slot].wants_fill) continue;
+        loop->slots[slot].wants_fill = false;
+        fill_now(loop, wsi);
+    }
+    loop->to_fill_count = 0;
+}
+
+void net_serve(net_loop *loop) {
+    ev_run(loop->events, EVRUN_ONCE);
+    fill_all(loop);
+}
 void net_wake(net_loop *loop) { lws_cancel_service(loop->context); }
 
 void net_set_timer(net_loop *loop, int64_t milliseconds) {
-    lws_sul_schedule(loop->context, 0, &loop->timer, on_timer, milliseconds * LWS_US_PER_MS);
+    ev_timer_stop(loop->events, &loop->timer);
+    ev_now_update(loop->events);
+    ev_timer_set(&loop->timer, (double)milliseconds / 1000, 0);
+    ev_timer_start(loop->events, &loop->timer);
 }
 
 void net_respond(net_loop *loop, net_socket answer, const net_response *response) {
@@ -453,7 +520,14 @@ void net_respond(net_loop *loop, net_socket answer, const net_response *response
 
 void net_want_fill(net_loop *loop, net_socket socket) {
     struct lws *wsi = wsi_of(loop, socket);
-    if (wsi) lws_callback_on_writable(wsi);
+    bool *wants_fill = wsi ? &loop->slots[socket & (MOST_SLOTS - 1)].wants_fill : NULL;
+    if (!wsi || *wants_fill) return;
+    if (loop->to_fill_count == loop->slot_count) { /* some are in it twice */
+        lws_callback_on_writable(wsi);
+        return;
+    }
+    *wants_fill = true;
+    loop->to_fill[loop->to_fill_count++] = socket;
 }
 
 void net_close(net_loop *loop, net_socket socket, int status, const char *word) {

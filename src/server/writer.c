@@ -1,5 +1,6 @@
 /* Two lists under one lock: what waits to be written, and what is done. The thread takes all that waits as one group.
  */
+#define _GNU_SOURCE
 #include "writer.h"
 
 #include <pthread.h>
@@ -136,6 +137,7 @@ irori_status writer_new(const char *path, store_mode mode, void (*wake)(void *co
         writer_free(w);
         return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     }
+    pthread_setname_np(w->thread, w->is_reader ? "irori-reader" : "irori-writer");
     *out = w;
     return IRORI_OK;
 }
