@@ -68,7 +68,7 @@ static void open_fan(fan *f, const load_options *o) {
 }
 
 int load_fanout(load_options *o) {
-    fan f = {.seat = calloc(4 * (size_t)o->tables, sizeof *f.seat), .share = o->share > 100 ? o->share : 400};
+    fan f = {.seat = calloc(4 * (size_t)o->tables, sizeof *f.seat), .share = o->share > 0 ? o->share : 400};
     o->is_fanout = true;
     if (!f.seat || !load_start(o)) return 1;
     f.loop = (load_loop){.epoll = epoll_create1(EPOLL_CLOEXEC),
@@ -80,13 +80,17 @@ int load_fanout(load_options *o) {
     open_fan(&f, o);
     for (int i = 0; i < 8 * o->tables; i++) say(&f.seat[i / 2]);
     int64_t began = load_now();
-    while (load_now() - began < 500000000) load_poll(&f.loop, 1);
+    while (load_now() - began < 500000000) load_poll(&f.loop, 0);
     uint64_t frames = f.loop.frames, said = f.said;
+    int64_t theirs = load_server_cpu(&o->server), ours = load_cpu();
     began = load_now();
-    while (load_now() - began < o->seconds * 1000000000) load_poll(&f.loop, 1);
+    while (load_now() - began < o->seconds * 1000000000) load_poll(&f.loop, 0);
     double seconds = (double)(load_now() - began) / 1e9, rate = (double)(f.loop.frames - frames) / seconds;
-    printf("{\"frames_per_s\":%.0f,\"messages_per_s\":%.0f,\"bytes_per_frame\":%ld,\"lost\":%llu}\n", rate,
-           (double)(f.said - said) / seconds, o->size, (unsigned long long)f.lost);
+    printf("{\"frames_per_s\":%.0f,\"messages_per_s\":%.0f,\"bytes_per_frame\":%ld,\"server_busy\":%.2f,"
+           "\"generator_busy\":%.2f,\"lost\":%llu}\n",
+           rate, (double)(f.said - said) / seconds, o->size,
+           (double)(load_server_cpu(&o->server) - theirs) / 1e9 / seconds, (double)(load_cpu() - ours) / 1e9 / seconds,
+           (unsigned long long)f.lost);
     load_server_end(&o->server, SIGTERM);
     return f.lost || !frames;
 }

@@ -7,7 +7,7 @@
 
 typedef struct load_options {
     const char *program, *file, *game;
-    long tables, rate, seconds, rounds, seed, cpu, size, share, count, masters, warm;
+    long tables, rate, seconds, rounds, seed, cpu, size, share, count, masters, warm, at_once;
     bool is_fanout, has_cuts, will_be_cut; /* the server that runs now, that is */
     load_server server;
 } load_options;

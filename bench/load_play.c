@@ -68,7 +68,7 @@ bool load_settle(load_run *run) {
 
 typedef struct sums {
     uint64_t moves, frames, bytes, entries, errors;
-    double seconds;
+    double seconds, server_cpu, generator_cpu;
     int32_t *latency;
     size_t latencies;
 } sums;
@@ -79,19 +79,23 @@ static double percentile(const sums *s, double share) {
     return s->latencies ? s->latency[(size_t)((double)(s->latencies - 1) * share)] / 1000.0 : 0;
 }
 
-/* Until the first table has ended or time is up: only while all of them play is the load what it says. */
+/* Until the first table has ended or time is up: only while all of them play is the load what it says. We never sleep
+ * meanwhile, here and with the fan-out: to wake us would cost the server more than a frame does, and the more the
+ * slower it is. */
 static void play_measured(load_run *run, load_run *masters, const load_options *o, sums *total) {
     uint64_t moves = run->moves, frames = run->loop.frames, bytes = run->loop.bytes, asked = 0;
-    int64_t began = load_now();
+    int64_t theirs = load_server_cpu(&o->server), ours = load_cpu(), began = load_now();
     run->is_measured = true;
     while (!run->over && !load_is_late(began, (int)o->seconds)) {
         uint64_t due = (uint64_t)((double)(load_now() - began) / 1e9 * (double)o->rate);
         int most = o->rate ? (int)(due - asked) : -1;
         asked = due;
-        load_pump(run, 1, most);
+        load_pump(run, 0, most);
         if (masters) load_pump(masters, 0, -1);
     }
     total->seconds += (double)(load_now() - began) / 1e9;
+    total->server_cpu += (double)(load_server_cpu(&o->server) - theirs) / 1e9;
+    total->generator_cpu += (double)(load_cpu() - ours) / 1e9;
     total->moves += run->moves - moves;
     total->frames += run->loop.frames - frames;
     total->bytes += run->loop.bytes - bytes;
@@ -135,11 +139,13 @@ static void print_sums(load_options *o, sums *total, long long syncs) {
     if (total->latencies) qsort(total->latency, total->latencies, sizeof *total->latency, compare_numbers);
     double moves = (double)total->moves;
     printf("{\"moves\":%llu,\"seconds\":%.3f,\"moves_per_s\":%.0f,\"frames_per_move\":%.2f,\"bytes_per_frame\":%.0f,"
-           "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"entries_checked\":%llu,\"syncs\":%lld,\"errors\":%llu}\n",
+           "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"server_busy\":%.2f,\"generator_busy\":%.2f,"
+           "\"entries_checked\":%llu,\"syncs\":%lld,\"errors\":%llu}\n",
            (unsigned long long)total->moves, total->seconds, total->seconds > 0 ? moves / total->seconds : 0,
            moves > 0 ? (double)total->frames / moves : 0,
            total->frames ? (double)total->bytes / (double)total->frames : 0, percentile(total, 0.5),
-           percentile(total, 0.99), percentile(total, 1), (unsigned long long)total->entries, syncs,
+           percentile(total, 0.99), percentile(total, 1), total->seconds > 0 ? total->server_cpu / total->seconds : 0,
+           total->seconds > 0 ? total->generator_cpu / total->seconds : 0, (unsigned long long)total->entries, syncs,
            (unsigned long long)total->errors);
     (void)o;
     free(total->latency);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "load_socket.h"
@@ -68,6 +69,13 @@ long load_server_memory(const load_server *server) {
     while (in && fgets(line, sizeof line, in)) sscanf(line, "VmRSS: %ld", &kib);
     if (in) fclose(in);
     return kib;
+}
+
+int64_t load_server_cpu(const load_server *server) {
+    clockid_t clock;
+    struct timespec used;
+    if (clock_getcpuclockid(server->pid, &clock) || clock_gettime(clock, &used)) return 0;
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
 }
 
 long long load_server_metric(const load_server *server, const char *name) {

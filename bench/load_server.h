@@ -3,6 +3,7 @@
 #define IRORI_LOAD_SERVER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 typedef struct load_server {
@@ -20,6 +21,9 @@ int load_server_end(load_server *server, int signal);
 
 /* Resident memory in KiB. */
 long load_server_memory(const load_server *server);
+
+/* Nanoseconds that it has had of a processor, all threads together. */
+int64_t load_server_cpu(const load_server *server);
 
 /* A number from its metrics; -1: there is none. */
 long long load_server_metric(const load_server *server, const char *name);

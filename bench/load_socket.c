@@ -15,11 +15,14 @@
 
 enum { READ_SIZE = 16384, EVENTS = 512 };
 
-int64_t load_now(void) {
+static int64_t nanoseconds(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
+
+int64_t load_now(void) { return nanoseconds(CLOCK_MONOTONIC); }
+int64_t load_cpu(void) { return nanoseconds(CLOCK_PROCESS_CPUTIME_ID); }
 
 bool load_is_late(int64_t began, int seconds) { return load_now() - began > (int64_t)seconds * 1000000000; }
 

@@ -28,6 +28,7 @@ enum { LOAD_PATIENCE = 120 };
 
 /* Nanoseconds by a clock that only goes forward. */
 int64_t load_now(void);
+int64_t load_cpu(void); /* that we have had of a processor */
 bool load_is_late(int64_t began, int seconds);
 
 /* Begins to connect. False: nobody listens there. `forwarded`: X-Forwarded-For. */

@@ -70,11 +70,24 @@ static size_t read_base64(const char *text, uint8_t *bytes, size_t room) {
     return size;
 }
 
+static void list_ready(load_seat *seat) {
+    load_run *run = seat->table->run;
+    if (seat->is_listed) return;
+    seat->is_listed = true;
+    run->ready[run->ready_count++] = seat;
+}
+
+static void list_those_asked(load_table *t) {
+    for (int i = 0; i < t->run->players - t->run->bots; i++)
+        if (t->seat[i].is_asked) list_ready(&t->seat[i]);
+}
+
 void load_seat_move(load_seat *seat) {
     load_run *run = seat->table->run;
     const irori_game *game = run->rules->game;
     _Alignas(16) uint8_t state[8192], bytes[8192];
     char move[IRORI_MOVE_TEXT], rest[LOAD_TEXT];
+    if (seat->table->under_way >= run->at_once) return;
     size_t size = read_base64(seat->world, bytes, sizeof bytes);
     if (game->decode(run->rules, state, bytes, size)) return load_error(run, "no world", seat->world, 60);
     game->move_to_text(run->rules, game->sample(run->rules, state, seat->index, &run->rng), move);
@@ -82,6 +95,7 @@ void load_seat_move(load_seat *seat) {
     seat->is_asked = false;
     seat->answered = seat->decision;
     seat->waits_for_move = true;
+    seat->table->under_way++;
     say(seat, rest);
 }
 
@@ -154,6 +168,7 @@ static void told_done(load_seat *seat, const char *text, size_t size) {
     seat->waits_for_move = false;
     seat->acknowledged++;
     run->moves++;
+    if (seat->table->under_way-- == run->at_once) list_those_asked(seat->table);
     if (run->is_measured && run->latency_count < run->latency_room)
         run->latency[run->latency_count++] = (int32_t)((load_now() - seat->sent) / 1000);
 }
@@ -197,9 +212,7 @@ static void told_place(load_seat *seat, const char *text) {
     memcpy(seat->world, world, size);
     seat->world[size] = 0;
     seat->decision = decision;
-    if (seat->is_listed) return;
-    seat->is_listed = true;
-    seat->table->run->ready[seat->table->run->ready_count++] = seat;
+    list_ready(seat);
 }
 
 static void told_over(load_seat *seat) {

@@ -40,6 +40,7 @@ struct load_table {
     int number;
     char address[32], forwarded[24];
     bool is_started, is_opened, is_over;
+    int under_way;   /* moves that are not answered yet */
     uint64_t *entry; /* hashes, by number */
     uint32_t entries, entry_room;
     load_seat seat[4];
@@ -51,6 +52,7 @@ struct load_run {
     irori_rules *rules;
     int players, bots; /* of each table; the last `bots` seats are bots, */
     const char *bot;   /* by this name */
+    int at_once;       /* so many moves of one table may be under way */
     bool may_break;    /* connections may break: come back */
     irori_rng rng;
     load_table *table;
@@ -68,7 +70,7 @@ struct load_run {
 bool load_table_open(load_run *run, load_table *table, int number);
 void load_table_close(load_run *run, load_table *table);
 
-/* A move for a seat that is asked. */
+/* A move for a seat that is asked, unless its table has enough of them under way: then it waits until one is done. */
 void load_seat_move(load_seat *seat);
 
 /* Connects seats that have lost their connection. False: nobody listens. */

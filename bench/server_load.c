@@ -13,7 +13,7 @@
  *   server_load disk   -     FILE [OPTION=N…] how long the disk takes for a sync
  *
  * Options: tables=500 rate=0 seconds=10 rounds=3 seed=1 cpu=-1 bots=0 masters=0 game=5211 size=700 share=400
- * (hundredths of a frame for each message) count=1000. */
+ * (hundredths of a frame for each message) count=1000 at_once=4 (moves under way at each table). */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -39,7 +39,7 @@ static void read_option(load_options *o, const char *text) {
     } numbers[] = {
         {"tables=", &o->tables}, {"rate=", &o->rate},       {"seconds=", &o->seconds}, {"rounds=", &o->rounds},
         {"seed=", &o->seed},     {"cpu=", &o->cpu},         {"size=", &o->size},       {"share=", &o->share},
-        {"count=", &o->count},   {"masters=", &o->masters}, {"warm=", &o->warm},
+        {"count=", &o->count},   {"masters=", &o->masters}, {"warm=", &o->warm},       {"at_once=", &o->at_once},
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (!strncmp(text, numbers[i].name, strlen(numbers[i].name))) {
@@ -68,7 +68,7 @@ bool load_run_new(load_run *run, const load_options *o, int bots) {
     irori_setup setup = {.players = 4};
     memset(run, 0, sizeof *run);
     if (irori_rules_new(o->game, &setup, &run->rules, &why)) usage();
-    run->players = 4, run->bots = bots, run->bot = "master";
+    run->players = 4, run->at_once = (int)o->at_once, run->bots = bots, run->bot = "master";
     run->rng = irori_rng_from((uint64_t)o->seed + (uint64_t)bots);
     run->loop = (load_loop){.epoll = epoll_create1(EPOLL_CLOEXEC),
                             .port = o->server.port,
@@ -111,6 +111,8 @@ int main(int argc, char **argv) {
                       .seed = 1,
                       .cpu = -1,
                       .size = 700,
+                      .share = 400,
+                      .at_once = 4,
                       .count = 1000,
                       .warm = 20,
                       .game = "5211"};
