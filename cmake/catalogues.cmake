@@ -1,5 +1,6 @@
 # The languages: po/*.po become .mo (msgfmt, with all its checks) and those become one C file of byte arrays; each also
-# becomes a catalogue file, en.words, by a program that is built first, for the machine that builds.
+# becomes a catalogue file, en.words, by a program that is built first, for the machine that builds. Stories in another language than
+# English (content/fr.po) are joined to their language's words, and are a file of their own beside it, fr.stories.
 #
 #   irori_add_catalogues(TARGET)   adds the C file to TARGET. For WebAssembly it only makes the catalogue files: a page
 #                                  fetches the one of its language
@@ -11,9 +12,11 @@ function(irori_add_catalogues target)
   find_program(MSGFMT msgfmt REQUIRED)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/po)
   file(MAKE_DIRECTORY ${folder})
+  irori_add_story_keys()
   foreach(language IN LISTS IRORI_LANGUAGES)
     set(po ${PROJECT_SOURCE_DIR}/po/${language}.po)
     set(mo ${folder}/${language}.mo)
+    irori_add_stories(po ${language} ${folder})
     add_custom_command(
       OUTPUT ${mo}
       COMMAND ${MSGFMT} --check --endianness=little --output-file=${mo} ${po}
@@ -36,6 +39,46 @@ function(irori_add_catalogues target)
   irori_pack_catalogues(${folder}/catalogues.c)
 endfunction()
 
+# The program that gives translated stories their keys.
+function(irori_add_story_keys)
+  set(sources src/words/host/story_keys.c src/words/words.c src/core/hash.c src/core/message.c src/core/status.c)
+  list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
+  if(CMAKE_SYSTEM_NAME STREQUAL WASI)
+    find_program(IRORI_HOST_CC NAMES cc gcc clang REQUIRED)
+    set(program ${CMAKE_CURRENT_BINARY_DIR}/story-keys)
+    add_custom_command(
+      OUTPUT ${program}
+      COMMAND ${IRORI_HOST_CC} -std=gnu17 -O1 -I${PROJECT_SOURCE_DIR}/include -I${PROJECT_SOURCE_DIR}/src -o ${program} ${sources}
+      DEPENDS ${sources} ${PROJECT_SOURCE_DIR}/src/words/catalogue.h
+      VERBATIM)
+    set(IRORI_STORY_KEYS ${program} PARENT_SCOPE)
+  else()
+    add_executable(story-keys ${sources})
+    target_include_directories(story-keys PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+    set(IRORI_STORY_KEYS story-keys PARENT_SCOPE)
+  endif()
+endfunction()
+
+# The words of a language and its stories (content/fr.po), if it has some, in one .po: the variable `file` names it from
+# then on.
+function(irori_add_stories file language folder)
+  set(stories ${PROJECT_SOURCE_DIR}/content/${language}.po)
+  if(NOT EXISTS ${stories})
+    return()
+  endif()
+  find_program(MSGCAT msgcat REQUIRED)
+  set(joined ${folder}/${language}-joined.po)
+  add_custom_command(
+    OUTPUT ${joined}
+    COMMAND ${MSGFMT} --check --endianness=little --output-file=${folder}/${language}-stories.mo ${stories}
+    COMMAND ${IRORI_STORY_KEYS} ${folder}/${language}-stories.mo ${folder}/${language}-stories.po
+    COMMAND ${MSGCAT} --use-first --output-file=${joined} ${${file}} ${folder}/${language}-stories.po
+    DEPENDS ${${file}} ${stories} ${IRORI_STORY_KEYS}
+    COMMENT "Joining the words and the stories of ${language}"
+    VERBATIM)
+  set(${file} ${joined} PARENT_SCOPE)
+endfunction()
+
 function(irori_pack_catalogues catalogues)
   set(sources src/words/host/pack.c src/words/catalogue.c src/words/words.c src/core/hash.c src/core/message.c src/core/status.c)
   list(TRANSFORM sources PREPEND ${PROJECT_SOURCE_DIR}/)
@@ -56,8 +99,9 @@ function(irori_pack_catalogues catalogues)
   endif()
   foreach(language IN LISTS IRORI_LANGUAGES)
     set(file ${CMAKE_CURRENT_BINARY_DIR}/${language}.words)
-    add_custom_command(OUTPUT ${file} COMMAND ${program} ${language} ${file} DEPENDS ${program} VERBATIM)
-    list(APPEND files ${file})
+    set(stories ${CMAKE_CURRENT_BINARY_DIR}/${language}.stories)
+    add_custom_command(OUTPUT ${file} ${stories} COMMAND ${program} ${language} ${file} ${stories} DEPENDS ${program} VERBATIM)
+    list(APPEND files ${file} ${stories})
   endforeach()
   add_custom_target(catalogues ALL DEPENDS ${files})
 endfunction()

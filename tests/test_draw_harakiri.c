@@ -23,7 +23,7 @@ static int set_up(void **unused) {
     ours = rules_for("harakiri", 4, "");
     artist = irori_artist_of(ours->game);
     harakiri_find_coasts(&coasts);
-    harakiri_take_margins(&layout, content_of(ours), &coasts);
+    harakiri_take_margins(&layout, content_of(ours), &coasts, &(irori_drawing){.words = irori_words_in("en")});
     harakiri_lay_out(&layout, content_of(ours), &coasts);
     return artist == NULL;
 }

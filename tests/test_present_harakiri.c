@@ -7,6 +7,7 @@
 
 #include "present/harakiri_present.h"
 #include "support.h"
+#include "words/catalogue.h"
 
 typedef struct scene {
     irori_rules *rules;
@@ -474,15 +475,46 @@ FACT(a_bots_turn_is_read_when_it_is_over) {
     end(&p);
 }
 
-FACT(stories_are_marked_as_english_in_french_alone) {
+/* A text in the reader's language where somebody translated it; otherwise in English, and marked so. */
+FACT(stories_are_marked_as_english_where_they_are_not_translated) {
     scene p;
-    irori_event event = {.kind = HARAKIRI_EVENT_BEGINS, .number = 1};
     begin(&p, "french", 1, "chapter=1");
-    tell(&p, &event, 1);
+    const harakiri_content *content = content_of(&p);
+    char key[WORDS_STORY_KEY];
+    words_story_key(harakiri_text(content, content->hero[1].about), key);
+    const irori_word french[] = {{.id = key, .text = "Elle salue."}, {.id = NULL}};
+    irori_words *words = irori_words_with(irori_words_in("fr"), french);
+    irori_event list[2] = {{.kind = HARAKIRI_EVENT_TELL}, {.kind = HARAKIRI_EVENT_TELL}};
+    list[0].object = (uint16_t)(HARAKIRI_OBJECT_TEXT + content->hero[1].about);
+    list[1].object = (uint16_t)(HARAKIRI_OBJECT_TEXT + content->hero[2].about);
+    tell(&p, list, 2);
     assert_false(has_line(&p, "English"));
-    p.viewer.words = irori_words_in("fr");
-    tell(&p, &event, 1);
+    for (int i = 0; i < p.lines.lines; i++) assert_true(!p.lines.line[i].language || !*p.lines.line[i].language);
+    p.viewer.words = words;
+    tell(&p, list, 2);
+    assert_int_equal(p.lines.lines, 3); /* the second one says so before */
+    assert_string_equal(p.lines.segment[p.lines.line[0].first].text, "Elle salue.");
+    assert_string_equal(p.lines.line[0].language, "");
     assert_true(has_line(&p, "(texte en anglais)"));
+    assert_string_equal(p.lines.line[2].language, "en");
+    irori_words_free(words);
+    end(&p);
+}
+
+/* Whatever the language, the game is the same one: territories and seas are titles like any other. */
+FACT(territories_and_seas_are_french_in_french) {
+    scene p;
+    begin(&p, "french", 1, "chapter=1");
+    const harakiri_content *content = content_of(&p);
+    const irori_words *french = irori_words_in("fr");
+    for (int i = 1; i < content->territory_count; i++) {
+        const char *title = harakiri_text(content, content->territory[i].title);
+        assert_string_not_equal(irori_words_of(french, title), title);
+        assert_ptr_equal(irori_words_of(irori_words_in("en"), title), title);
+    }
+    for (int i = 1; i < content->sea_count; i++)
+        assert_string_not_equal(irori_words_of(french, harakiri_text(content, content->sea[i].title)),
+                                harakiri_text(content, content->sea[i].title));
     end(&p);
 }
 
@@ -574,7 +606,8 @@ int main(void) {
         cmocka_unit_test(a_game_is_told_with_its_characters_its_title_its_dice_and_its_cards),
         cmocka_unit_test(a_special_item_is_read_when_somebody_gets_it),
         cmocka_unit_test(a_bots_turn_is_read_when_it_is_over),
-        cmocka_unit_test(stories_are_marked_as_english_in_french_alone),
+        cmocka_unit_test(stories_are_marked_as_english_where_they_are_not_translated),
+        cmocka_unit_test(territories_and_seas_are_french_in_french),
         cmocka_unit_test(pages_tell_boards_missions_places_and_the_campaign),
         cmocka_unit_test(the_story_so_far_has_what_is_missing_and_every_open_mission),
         cmocka_unit_test(test_odds_are_those_of_a_die),

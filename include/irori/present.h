@@ -113,9 +113,10 @@ typedef enum irori_picking {
 #define IRORI_READ \
     "read" /* the question's key, where it is none: what is told is read, and the first that can be picked goes on */
 typedef struct irori_choice {
-    const char *key;   /* a short stable word: what may be typed, and what keeps its place in a list */
-    const char *label; /* "Fight on"; of choice 0 the question */
-    const char *cost;  /* "10 coins"; "" */
+    const char *key;      /* a short stable word: what may be typed, and what keeps its place in a list */
+    const char *label;    /* "Fight on"; of choice 0 the question */
+    const char *language; /* of the label, where it is not the viewer's: "en"; NULL or "" */
+    const char *cost;     /* "10 coins"; "" */
     const char *consequence, *odds, *why_not;
     const char *question;    /* of one with children below choice 0: what is asked there; "" */
     int worth;               /* what it brings, where that is a number: cursors start on the greatest; otherwise 0 */
@@ -254,7 +255,7 @@ typedef enum irori_weight {
     IRORI_SCORED, /* how something was scored: worth a pause */
     IRORI_HEADING,
     IRORI_TITLE, /* of what begins a page of its own: a chapter */
-    IRORI_STORY  /* a paragraph of a story, as it is written, in the story's own language */
+    IRORI_STORY  /* a paragraph of a story, as it is written */
 } irori_weight;
 
 typedef enum irori_segment_kind {
@@ -273,9 +274,10 @@ typedef struct irori_segment {
 
 typedef struct irori_line {
     irori_weight weight;
-    uint32_t entry;   /* of the log that it is about; 0: the start, or none */
-    const char *rule; /* the id of the rule that it is, or of the heading: "F1", "#cards"; "" */
-    int first, count; /* segments */
+    uint32_t entry;       /* of the log that it is about; 0: the start, or none */
+    const char *rule;     /* the id of the rule that it is, or of the heading: "F1", "#cards"; "" */
+    const char *language; /* where it is not the viewer's, of a story that is not translated: "en"; NULL or "" */
+    int first, count;     /* segments */
     int lead; /* its first so many segments lead it: what a list is of, or whose doing is told, the first of them
                * being a seat. It may be broken behind its lead; lines of one seat may be joined behind one */
 } irori_line;

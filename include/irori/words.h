@@ -51,6 +51,9 @@ uint64_t irori_words_hash(const irori_words *words);
 /* The sentence for an id without arguments; the id itself if the catalogue does not know it. */
 const char *irori_words_get(const irori_words *words, const char *id);
 
+/* A story's text, which is given in English, in the catalogue's language; the text itself if it is not translated. */
+const char *irori_words_of(const irori_words *words, const char *text);
+
 /* Does the catalogue know it? */
 int irori_words_has(const irori_words *words, const char *id);
 

@@ -137,7 +137,8 @@ typedef struct harakiri_said {
 harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char *name, const char *place, int n,
                            int most);
 
-void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts);
+void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts,
+                           const irori_drawing *how);
 void harakiri_draw_margins(irori_writer *out, const harakiri_content *content, const harakiri_state *state,
                            const irori_drawing *how);
 

@@ -41,12 +41,15 @@ harakiri_said harakiri_say(const irori_drawing *how, const char *id, const char 
 
 static const char *word(const irori_drawing *how, const char *id) { return irori_words_get(wording_words(how), id); }
 
-void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
+void harakiri_take_margins(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts,
+                           const irori_drawing *how) {
     harakiri_take(layout, (svg_box){LEFT - 60, 80, 1420, LEGEND_LINE + LEGEND_ROWS * LEGEND_STEP - 120});
     harakiri_take(layout, (svg_box){PARTY_LEFT - 80, PARTY_TOP - 90, 1150, 460});
     for (int i = 1; i < content->sea_count; i++) {
         harakiri_sea_sign sign = harakiri_find_sea_sign(content, coasts, i);
-        int32_t half = scene_width(harakiri_text(content, content->sea[i].title), sign.letters) * 3 / 5;
+        int32_t half = scene_width(irori_words_of(wording_words(how), harakiri_text(content, content->sea[i].title)),
+                                   sign.letters) *
+                       3 / 5;
         harakiri_take(layout, (svg_box){sign.name.x - half, sign.name.y - sign.letters, 2 * half, sign.letters + 20});
         harakiri_take(layout, (svg_box){sign.ship.x - 70, sign.ship.y - 80, 140, 130});
     }

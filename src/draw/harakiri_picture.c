@@ -5,6 +5,7 @@
 
 #include "games/harakiri/play.h"
 #include "harakiri_draw.h"
+#include "wording.h"
 
 typedef struct picture {
     irori_writer *out;
@@ -14,6 +15,11 @@ typedef struct picture {
     harakiri_coasts coasts;
     harakiri_layout layout;
 } picture;
+
+/* A text of the content in the picture's language. */
+static const char *said(const picture *it, int text) {
+    return irori_words_of(wording_words(it->how), harakiri_text(it->content, text));
+}
 
 static const char *title_of(const harakiri_content *content, int location) {
     return harakiri_text(content, content->location[location].title);
@@ -67,7 +73,7 @@ static void draw_place(const picture *it, int location) {
     bool is_unseen = place->kind == HARAKIRI_SPECIAL && !(it->state->special_placed >> location & 1);
     ink_point at = harakiri_spot(it->content, location);
     svg_put(it->out, "<g data-thing=\"place/%s\"><title>", harakiri_name(it->content, place->name));
-    svg_put_text(it->out, title_of(it->content, location));
+    svg_put_text(it->out, said(it, place->title));
     irori_write(it->out, "</title>");
     if (damage != HARAKIRI_RAZED) harakiri_put_mark(it->out, is_unseen ? "unseen" : kinds[place->kind], at, 100);
     if (damage) irori_write(it->out, "<g class=\"faint\">");
@@ -93,8 +99,7 @@ static void draw_seas(const picture *it) {
     for (int sea = 1; sea < it->content->sea_count; sea++) {
         harakiri_sea_sign sign = harakiri_find_sea_sign(it->content, &it->coasts, sea);
         harakiri_put_mark(it->out, "ship", sign.ship, sign.percent);
-        scene_write(it->out, sign.name, sign.letters, "middle", "sea",
-                    harakiri_text(it->content, it->content->sea[sea].title));
+        scene_write(it->out, sign.name, sign.letters, "middle", "sea", said(it, it->content->sea[sea].title));
     }
 }
 
@@ -105,7 +110,7 @@ static void draw_clans(const picture *it) {
         ink_point at = harakiri_clan_spot(it->content, i);
         snprintf(id, sizeof id, "crest%d", harakiri_clan(it->content, i));
         harakiri_put_mark(it->out, id, at, 100);
-        harakiri_break_name(&label, harakiri_text(it->content, it->content->territory[i].title));
+        harakiri_break_name(&label, said(it, it->content->territory[i].title));
         for (int line = 0; line < label.lines; line++)
             scene_write(it->out, (ink_point){at.x, at.y + 126 + line * 46}, label.size, "middle", "", label.line[line]);
     }
@@ -118,7 +123,7 @@ static size_t open_picture(const picture *it, svg_box box) {
     irori_writer description = irori_writer_to(about, sizeof about);
     describe(it, &description);
     snprintf(title, sizeof title, "Harakiri%s%s", it->state->chapter ? ": " : "",
-             harakiri_text(it->content, it->content->chapter[it->state->chapter].title));
+             said(it, it->content->chapter[it->state->chapter].title));
     size_t from = svg_open(it->out, &(svg_head){box, "harakiri", title, about, harakiri_style}, it->how);
     irori_write(it->out, "<defs>\n");
     scene_define(it->out);
@@ -159,7 +164,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, s
                      irori_writer *out) {
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
     harakiri_find_coasts(&it.coasts);
-    harakiri_take_margins(&it.layout, it.content, &it.coasts);
+    harakiri_take_margins(&it.layout, it.content, &it.coasts, how);
     harakiri_lay_out(&it.layout, it.content, &it.coasts);
     harakiri_lay_pieces(&it.layout, state);
     size_t from = open_picture(&it, box);

@@ -30,7 +30,7 @@ static void put_at(const irori_viewer *view, irori_position *position, int thing
 static void add_card(const irori_viewer *view, irori_position *position, irori_thing_def def, int about) {
     char text[IRORI_SENTENCE] = "";
     harakiri_join(text, "", def.text);
-    if (about) harakiri_join(text, " — ", harakiri_text(harakiri_content_in(view), about));
+    if (about) harakiri_join(text, " — ", harakiri_said(view, about));
     def.text = text;
     irori_present_thing(position, def);
 }

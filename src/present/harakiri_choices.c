@@ -179,9 +179,10 @@ static void add_move(maker *m, int parent, int number, irori_move move) {
 }
 
 /* Of something that is there but cannot be picked. */
-static void refuse(maker *m, int parent, int number, irori_move move, const char *why) {
+static int refuse(maker *m, int parent, int number, irori_move move, const char *why) {
     int choice = add_leaf(m, parent, number, move);
     if (choice >= 0) keep(m, &m->position->choice[choice].why_not, why);
+    return choice;
 }
 
 static int open_choice(maker *m, int parent, int number, const char *key, const char *label, const char *question) {
@@ -210,6 +211,12 @@ static void add_kind(maker *m, int number, int operation, const char *key, const
 
 /* Stories: options in their order, with those that lack something (H17). */
 
+static void mark_language(maker *m, int choice, int option) {
+    if (choice >= 0)
+        m->position->choice[choice].language =
+            harakiri_language_of(m->view, harakiri_option_text(m->content, m->state, option));
+}
+
 /* Below a choice, behind the move that leads to them (0: they are asked now). */
 static void add_options(maker *m, int parent, irori_move first) {
     const harakiri_frame *frame = &m->state->story.frame[m->state->story.depth - 1];
@@ -218,11 +225,14 @@ static void add_options(maker *m, int parent, irori_move first) {
         irori_move move = harakiri_move(HARAKIRI_DO_CHOOSE, 0, 0, 0, option + 1);
         if (is_listed(m, move)) {
             int choice = add_leaf(m, parent, option + 1, move);
+            mark_language(m, choice, option);
             if (first) irori_present_choice_add_move(m->position, choice, first);
             irori_present_choice_add_move(m->position, choice, move);
         } else if (harakiri_option_state(m->content, m->state, frame, option).offer == HARAKIRI_OPTION_UNMET) {
             harakiri_say_needs(m->view, move, why);
-            refuse(m, parent, option + 1, move, *why ? why : irori_present_word(m->view, "harakiri.unmet"));
+            mark_language(
+                m, refuse(m, parent, option + 1, move, *why ? why : irori_present_word(m->view, "harakiri.unmet")),
+                option);
         }
     }
 }

@@ -30,6 +30,12 @@ void harakiri_add_line(irori_lines *lines, irori_weight weight, const char *text
     irori_present_segment(lines, (irori_segment){.kind = IRORI_SEGMENT_TEXT, .text = text, .address = ""});
 }
 
+void harakiri_add_story(const irori_viewer *view, irori_lines *lines, int text) {
+    int before = lines->lines;
+    harakiri_add_line(lines, IRORI_STORY, harakiri_said(view, text));
+    if (lines->lines > before) lines->line[before].language = harakiri_language_of(view, text);
+}
+
 static void add_line(teller *t, irori_weight weight, const char *text) { harakiri_add_line(t->lines, weight, text); }
 
 static void address_of_character(const teller *t, int who, char address[IRORI_ADDRESS]) {
@@ -102,11 +108,12 @@ static void add_offer(teller *t, const irori_event *event) {
 /* Stories */
 
 static void add_prose(teller *t, int text) {
-    const char *whole = harakiri_text(harakiri_content_in(t->view), text);
+    const char *whole = harakiri_said(t->view, text);
     if (!*whole) return;
-    if (!t->has_prose && harakiri_is_translated(t->view)) add_line(t, IRORI_QUIET, word(t, "harakiri.in-english"));
-    t->has_prose = true;
-    add_line(t, IRORI_STORY, whole);
+    bool is_foreign = *harakiri_language_of(t->view, text);
+    if (!t->has_prose && is_foreign) add_line(t, IRORI_QUIET, word(t, "harakiri.in-english"));
+    t->has_prose |= is_foreign;
+    harakiri_add_story(t->view, t->lines, text);
 }
 
 /* A heading with the words below a card's title, where it has some. */
@@ -267,8 +274,7 @@ static bool add_effect(teller *t, const irori_event *event) {
 
 static void add_choice(teller *t, const irori_event *event) {
     char text[IRORI_SENTENCE];
-    snprintf(text, sizeof text, "→ %.480s",
-             harakiri_text(harakiri_content_in(t->view), event->object - HARAKIRI_OBJECT_TEXT));
+    snprintf(text, sizeof text, "→ %.480s", harakiri_said(t->view, event->object - HARAKIRI_OBJECT_TEXT));
     add_line(t, IRORI_HEADING, text);
 }
 

@@ -85,7 +85,7 @@ static const struct sentence {
 
 static const char *name_row(const irori_viewer *view, char letter, int id) {
     const harakiri_content *content = harakiri_content_in(view);
-#define ROW(table) (id < content->table##_count ? harakiri_text(content, content->table[id].title) : "")
+#define ROW(table) (id < content->table##_count ? harakiri_said(view, content->table[id].title) : "")
     switch (letter) {
     case 'c': return ROW(hero);
     case 'g': return ROW(gear);
@@ -121,7 +121,7 @@ static void name_shares(const irori_viewer *view, int split, char text[IRORI_SEN
 /* An option's words; its full stop would stand in the middle of what is said about it. */
 static void name_option(const irori_viewer *view, int option, char text[IRORI_SENTENCE]) {
     const harakiri_content *content = harakiri_content_in(view);
-    harakiri_join(text, "", harakiri_text(content, harakiri_option_text(content, harakiri_state_in(view), option)));
+    harakiri_join(text, "", harakiri_said(view, harakiri_option_text(content, harakiri_state_in(view), option)));
     size_t size = strlen(text);
     if (size && text[size - 1] == '.') text[size - 1] = 0;
 }
@@ -384,19 +384,19 @@ static void explain_attribute(const irori_viewer *view, int attribute, char text
 static void describe_item(const irori_viewer *view, int item, char text[IRORI_SENTENCE]) {
     harakiri_say_item(view, item, text);
     int about = harakiri_content_in(view)->item[item].about;
-    if (about) harakiri_join(text, " — ", harakiri_text(harakiri_content_in(view), about));
+    if (about) harakiri_join(text, " — ", harakiri_said(view, about));
 }
 
 static void describe_gear(const irori_viewer *view, int gear, char text[IRORI_SENTENCE]) {
     harakiri_say_gear(view, gear, text);
     int about = harakiri_content_in(view)->gear[gear].about;
-    if (about) harakiri_join(text, " — ", harakiri_text(harakiri_content_in(view), about));
+    if (about) harakiri_join(text, " — ", harakiri_said(view, about));
 }
 
 static void describe_kami(const irori_viewer *view, int kami, char text[IRORI_SENTENCE]) {
     harakiri_say_kami(view, kami, text);
     int about = harakiri_content_in(view)->kami[kami].about;
-    if (about) harakiri_join(text, " — ", harakiri_text(harakiri_content_in(view), about));
+    if (about) harakiri_join(text, " — ", harakiri_said(view, about));
 }
 
 /* Costs and odds */

@@ -32,11 +32,12 @@ static void add_labelled(const page_writer *w, const char *id, const char *text)
 }
 
 static void add_quote(const page_writer *w, int text) {
-    if (text) harakiri_add_line(w->page, IRORI_STORY, harakiri_text(w->content, text));
+    if (text) harakiri_add_story(w->view, w->page, text);
 }
 
 static void add_language(const page_writer *w) {
-    if (harakiri_is_translated(w->view)) harakiri_add_line(w->page, IRORI_QUIET, word(w, "harakiri.in-english"));
+    if (strcmp(irori_words_language(w->view->words), "en"))
+        harakiri_add_line(w->page, IRORI_QUIET, word(w, "harakiri.in-english"));
 }
 
 /* Boards */

@@ -18,9 +18,13 @@ static inline const harakiri_content *harakiri_content_in(const irori_viewer *vi
 }
 static inline const harakiri_state *harakiri_state_in(const irori_viewer *view) { return view->state; }
 
+/* A text of the content in the viewer's language; in English if it is not translated. */
+static inline const char *harakiri_said(const irori_viewer *view, int text) {
+    return irori_words_of(view->words, harakiri_text(harakiri_content_in(view), text));
+}
+
 /* The title of row `id` of a table of the content, as a text; its name, for addresses. */
-#define HARAKIRI_TITLE(view, table, id) \
-    harakiri_text(harakiri_content_in(view), harakiri_content_in(view)->table[id].title)
+#define HARAKIRI_TITLE(view, table, id) harakiri_said(view, harakiri_content_in(view)->table[id].title)
 #define HARAKIRI_NAME(view, table, id) \
     harakiri_name(harakiri_content_in(view), harakiri_content_in(view)->table[id].name)
 
@@ -94,7 +98,9 @@ void harakiri_say_influence(const irori_viewer *view, char text[IRORI_SENTENCE])
 void harakiri_say_next(const irori_viewer *view, char text[IRORI_SENTENCE]);      /* what rounds to come bring */
 void harakiri_say_missing_to_win(const irori_viewer *view, char text[IRORI_SENTENCE]);
 void harakiri_say_aim(const irori_viewer *view, int chapter, char text[IRORI_SENTENCE]); /* how a chapter is won */
-bool harakiri_is_translated(const irori_viewer *view); /* into a language that the stories are not in */
+
+/* The language of a text, where it is not the viewer's: "en", or "". */
+const char *harakiri_language_of(const irori_viewer *view, int text);
 
 /* ---- harakiri_moves.c: moves in words, and what is asked ---- */
 
@@ -130,6 +136,7 @@ void harakiri_tell_events(const irori_viewer *view, const irori_event *events, s
 extern const bool harakiri_pause_kinds[];
 bool harakiri_pauses(const irori_viewer *view, const irori_event *events, size_t count);
 void harakiri_add_line(irori_lines *lines, irori_weight weight, const char *text); /* in one piece, however long */
+void harakiri_add_story(const irori_viewer *view, irori_lines *lines, int text); /* of the content, with its language */
 
 /* ---- harakiri_pages.c, harakiri_sheet.c ---- */
 

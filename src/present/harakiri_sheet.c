@@ -16,7 +16,7 @@ typedef struct sheet {
 } sheet;
 
 static const char *say(const sheet *v, const char *id) { return irori_present_word(v->view, id); }
-static const char *text(const sheet *v, int title) { return harakiri_text(v->content, title); }
+static const char *text(const sheet *v, int title) { return harakiri_said(v->view, title); }
 
 static void add_line(sheet *v, irori_weight weight, const char *line) { harakiri_add_line(v->page, weight, line); }
 

@@ -1,5 +1,5 @@
 /* Harakiri: things in words: equipment, items, places, enemies, missions, where the game stands. Names are those of the
- * content, which is in English; all else is in the language of the view. */
+ * content, in English where nobody has translated it; all else is in the language of the view. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,12 @@ char *harakiri_sentence(const irori_viewer *view, char text[IRORI_SENTENCE], con
     return irori_present_say(view, &message, text);
 }
 
-bool harakiri_is_translated(const irori_viewer *view) { return strcmp(irori_words_language(view->words), "en"); }
+const char *harakiri_language_of(const irori_viewer *view, int text) {
+    const char *english = harakiri_text(harakiri_content_in(view), text);
+    bool is_foreign =
+        *english && strcmp(irori_words_language(view->words), "en") && irori_words_of(view->words, english) == english;
+    return is_foreign ? "en" : "";
+}
 
 void harakiri_say_player(const irori_viewer *view, int seat, char text[IRORI_SENTENCE]) {
     harakiri_sentence(view, text, "harakiri.player", "who", 's', irori_present_seat_name((void *)view, seat), NULL);

@@ -76,6 +76,7 @@ static void write_choice(const irori_position *position, int index, irori_writer
     irori_json_key_int(writer, "id", index);
     text_of(writer, "key", choice->key);
     irori_json_key_string(writer, "label", choice->label);
+    if (choice->language) text_of(writer, "lang", choice->language);
     text_of(writer, "cost", choice->cost);
     text_of(writer, "consequence", choice->consequence);
     text_of(writer, "odds", choice->odds);
@@ -132,6 +133,7 @@ void irori_lines_write(const irori_lines *lines, int from, irori_writer *writer)
         irori_json_key_int(writer, "entry", line->entry);
         irori_json_key_string(writer, "weight", weights[line->weight]);
         text_of(writer, "rule", line->rule);
+        if (line->language) text_of(writer, "lang", line->language);
         number_of(writer, "lead", line->lead);
         open_list(writer, "line");
         for (int k = 0; k < line->count; k++) write_segment(&lines->segment[line->first + k], writer);

@@ -28,4 +28,9 @@ const char *words_text_at(const irori_words *words, int table, uint32_t index);
 uint32_t words_length_at(const irori_words *words, int table, uint32_t index);
 uint32_t words_hash_id(const char *id);
 
+/* The id under which a catalogue has the translation of a story's English text. */
+#define WORDS_STORY "harakiri.text."
+enum { WORDS_STORY_KEY = sizeof WORDS_STORY + 16 };
+void words_story_key(const char *text, char key[WORDS_STORY_KEY]);
+
 #endif

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "irori/hash.h"
+
 /* The .mo file */
 
 uint32_t words_number_at(const irori_words *words, size_t at) {
@@ -101,6 +103,24 @@ const char *irori_words_language(const irori_words *words) { return words->langu
 const char *irori_words_get(const irori_words *words, const char *id) {
     forms found = {id, NULL};
     (void)look_up(words, id, &found);
+    return found.one;
+}
+
+void words_story_key(const char *text, char key[WORDS_STORY_KEY]) {
+    uint64_t hash = irori_hash64(text, strlen(text), 0);
+    char *at = key + sizeof WORDS_STORY - 1;
+    memcpy(key, WORDS_STORY, sizeof WORDS_STORY - 1);
+    for (int i = 60; i >= 0; i -= 4) *at++ = "0123456789abcdef"[hash >> i & 15];
+    *at = 0;
+}
+
+/* Stories are written in English: there is nothing to look for. */
+const char *irori_words_of(const irori_words *words, const char *text) {
+    char key[WORDS_STORY_KEY];
+    forms found = {text, NULL};
+    if (!*text || !strcmp(words->language, "en")) return text;
+    words_story_key(text, key);
+    (void)look_up(words, key, &found);
     return found.one;
 }
 
@@ -214,8 +234,8 @@ static void put_argument(const struct voice *by, const irori_arg *arg, manner ho
     case IRORI_ARG_NUMBER: put_number(arg->number, how.is_signed, out); break;
     case IRORI_ARG_WORD: put_text(out, irori_words_get(by->words, arg->text), is_capital); break;
     case IRORI_ARG_NAME: put_name(by, arg, is_capital, out); break;
-    case IRORI_ARG_TEXT: put_text(out, arg->text, is_capital); break;
-    case IRORI_ARG_BORROWED: put_text(out, arg->borrowed, is_capital); break;
+    case IRORI_ARG_TEXT: put_text(out, irori_words_of(by->words, arg->text), is_capital); break;
+    case IRORI_ARG_BORROWED: put_text(out, irori_words_of(by->words, arg->borrowed), is_capital); break;
     }
 }
 

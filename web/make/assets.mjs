@@ -24,8 +24,8 @@ for (const name of ['irori.wasm', 'harakiri.content']) copyFileSync(join(wasm, n
 
 // A page fetches the words of one language and one game.
 for (const language of ['en', 'fr']) {
-  const whole = readFileSync(join(wasm, `${language}.words`));
-  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) write(`${language}-${game}.words`, catalogueOf(whole, game));
+  const whole = readFileSync(join(wasm, `${language}.words`)), stories = readFileSync(join(wasm, `${language}.stories`));
+  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) write(`${language}-${game}.words`, catalogueOf(whole, game, stories));
 }
 
 for (const language of ['en', 'fr']) {

@@ -1,4 +1,5 @@
-// A catalogue file (src/words/catalogue.c) with only the sentences that a page with one game needs.
+// A catalogue file (src/words/catalogue.c) with only the sentences that a page with one game needs, and the stories that
+// this game has in the language.
 
 const HEAD = 20;
 const games = ['5211', 'kodachi', 'kodama', 'harakiri'];
@@ -14,12 +15,17 @@ function readTexts(bytes, at, count) {
   return texts;
 }
 
-export function catalogueOf(bytes, game) {
+function readAll(bytes) {
   const entries = bytes.readUInt32LE(8), ids = readTexts(bytes, HEAD, entries);
   const texts = readTexts(bytes, HEAD + bytes.readUInt32LE(12), entries);
+  return ids.map((id, i) => ({ id, text: texts[i] }));
+}
+
+export function catalogueOf(bytes, game, stories) {
   const others = new Set([...games.filter((name) => name !== game), ...elsewhere]);
-  const kept = ids.map((id, i) => i).filter((i) => !others.has(ids[i].toString().replace('\0', '').split('.')[0]));
-  const keptIds = Buffer.concat(kept.map((i) => ids[i])), keptTexts = Buffer.concat(kept.map((i) => texts[i]));
+  const all = [...readAll(bytes), ...readAll(stories).slice(1)]; // both begin with the header
+  const kept = all.filter(({ id }) => !others.has(id.toString().replace('\0', '').split('.')[0])).sort((a, b) => Buffer.compare(a.id, b.id));
+  const keptIds = Buffer.concat(kept.map((one) => one.id)), keptTexts = Buffer.concat(kept.map((one) => one.text));
   const head = Buffer.from(bytes.subarray(0, HEAD));
   head.writeUInt32LE(kept.length, 8);
   head.writeUInt32LE(keptIds.length, 12);

@@ -66,6 +66,7 @@ export interface Choice {
   id: number;
   key?: string;
   label: string;
+  lang?: string; // of the label, where it is not the reader's language
   cost?: string;
   consequence?: string;
   odds?: string;
@@ -95,6 +96,7 @@ export interface Line {
   entry: number;
   weight: 'quiet' | 'plain' | 'scored' | 'heading' | 'title' | 'story';
   rule?: string;
+  lang?: string; // of a story that is not in the reader's language
   line: Segment[];
 }
 

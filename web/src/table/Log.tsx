@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Segment } from '../engine/presented';
 import { Crest } from '../ui/Crest';
 import { CardFace, pictureOf } from '../ui/Card';
-import { language, t } from '../words';
+import { t } from '../words';
 import { useTable } from './context';
 
 const SHOWN = 200;
@@ -55,7 +55,7 @@ export const LineWords = ({ line, isOld }: { line: Line; isOld?: boolean }) => (
 // Of a long log only the last lines are stops on the way of the Tab key.
 export function LineView({ line, isOld, isPointed }: { line: Line; isOld?: boolean; isPointed?: boolean }) {
   return (
-    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined} lang={line.weight === 'story' && language.value !== 'en' ? 'en' : undefined}>
+    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined} lang={line.lang}>
       <LineWords line={line} isOld={isOld} />
     </li>
   );

@@ -7,14 +7,13 @@ import { lookingAt } from './looking';
 
 interface Props {
   choice: Choice;
-  lang?: string; // of its label
   lead?: string; // what it is a part of: "Travel alone"
   isMain?: boolean;
   onPick?: () => void;
   isPicked?: boolean;
 }
 
-export function ChoiceButton({ choice, lang, lead, isMain, onPick, isPicked }: Props) {
+export function ChoiceButton({ choice, lead, isMain, onPick, isPicked }: Props) {
   const table = useTable();
   const cost = choice.cost && choice.through ? t('web.harakiri.movement', { cost: choice.cost }) : choice.cost;
   const facts = [cost, choice.odds && t('web.odds', { odds: choice.odds })].filter(Boolean);
@@ -29,7 +28,7 @@ export function ChoiceButton({ choice, lang, lead, isMain, onPick, isPicked }: P
       <span class="hk-choice-head">
         <span class="hk-choice-label">
           {lead && <span class="hk-lead">{lead}: </span>}
-          <span lang={lang}>{choice.label}</span>
+          <span lang={choice.lang}>{choice.label}</span>
           {choice.choices && ' …'}
         </span>
         {facts.length > 0 && <b class="hk-facts">{facts.join(' · ')}</b>}
@@ -40,12 +39,12 @@ export function ChoiceButton({ choice, lang, lead, isMain, onPick, isPicked }: P
   );
 }
 
-export function ChoiceButtons({ choices, lang, onPick }: { choices: Choice[]; lang?: string; onPick?: (choice: Choice) => void }) {
+export function ChoiceButtons({ choices, onPick }: { choices: Choice[]; onPick?: (choice: Choice) => void }) {
   return (
     <ul class="hk-choices">
       {choices.map((choice) => (
         <li key={choice.id}>
-          <ChoiceButton choice={choice} lang={lang} onPick={onPick && choice.through ? () => onPick(choice) : undefined} />
+          <ChoiceButton choice={choice} onPick={onPick && choice.through ? () => onPick(choice) : undefined} />
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { lastScene } from './book';
 import { ChoiceButtons } from './Choices';
 import { hasBegun } from './lookup';
 import { lookingAt } from './looking';
-import { storyLanguage, ToldLines } from './Told';
+import { ToldLines } from './Told';
 
 // What a story asks has the words of the content; what a character may do meanwhile has those of the catalogue.
 const isOption = (choice: Choice) => Boolean(choice.key?.startsWith('choose'));
@@ -21,7 +21,7 @@ function Asked({ question }: { question: Choice }) {
     <div class="hk-asked" data-decision={`${table.at.value?.at}/${table.path.value.length}`} aria-busy={table.sent.value}>
       <h2 class="question">{asked.question || asked.label}</h2>
       {table.path.value.length > 0 && <button class="choice-button" onClick={() => table.forget()}>{t('web.step-back')}</button>}
-      <ChoiceButtons choices={options} lang={storyLanguage()} />
+      <ChoiceButtons choices={options} />
       <ChoiceButtons choices={others} />
       {table.problem.value.length > 0 && <p class="problem" role="alert">{table.problem.value.join(' ')}</p>}
     </div>

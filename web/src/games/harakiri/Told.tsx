@@ -1,13 +1,11 @@
-// Lines of a page to read: titles, stories in their own language, dice that fall.
+// Lines of a page to read: titles, stories, dice that fall.
 
 import type { Line } from '../../engine/presented';
-import { language } from '../../words';
 import { LineWords } from '../../table/Log';
 import { diceOf, isDice } from './book';
 import { DieView, useRoll } from './Dice';
 
 // Stories are as they are written, in English.
-export const storyLanguage = () => (language.value === 'en' ? undefined : 'en');
 
 function Thrown({ line, address, rolls }: { line: Line; address: string; rolls: boolean }) {
   const isDown = useRoll(rolls);
@@ -30,7 +28,7 @@ export function Told({ line, rolls = false }: { line: Line; rolls?: boolean }) {
   if (line.weight === 'heading') return <h2 class="hk-heading"><LineWords line={line} /></h2>;
   if (line.weight === 'story')
     return (
-      <div class="hk-story" lang={storyLanguage()}>
+      <div class="hk-story" lang={line.lang}>
         {String(line.line[0]).split(/\n\n+/).map((paragraph, i) => (
           <p key={i}>{paragraph}</p>
         ))}
