@@ -6,7 +6,7 @@
 #                               when it is wanted, and gives it to the rules
 
 function(irori_add_content target)
-  file(GLOB texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/*.txt)
+  file(GLOB texts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/content/*.txt ${PROJECT_SOURCE_DIR}/content/past/*.content)
   file(GLOB compiler CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/content_compiler/*.c)
   list(FILTER compiler EXCLUDE REGEX /host\\.c$)
   set(loader src/games/harakiri/content_load.c src/games/harakiri/outcomes.c src/core/hash.c src/core/message.c src/core/status.c)

@@ -271,6 +271,31 @@ FACT(a_campaign_goes_on_from_its_last_state_with_another_structure_and_an_entry_
     irori_rules_free(before), irori_rules_free(after);
 }
 
+static uint64_t rules_hash(void) {
+    irori_rules *ours = rules_for("harakiri", 4, "");
+    uint64_t hash = ours->data_hash;
+    irori_rules_free(ours);
+    return hash;
+}
+
+/* What an earlier version had stays at hand: its records need nothing given. This one was made by the program of
+ * 2026-11-17. */
+FACT(a_campaign_of_an_earlier_version_goes_on_with_its_content) {
+    size_t length;
+    char *text = content_scene_file("tests/records/harakiri-past.irori", &length);
+    irori_table *table = NULL;
+    irori_error why;
+    irori_rng rng = irori_rng_from(10);
+    if (irori_table_load(text, length, IRORI_LOAD_RESUME, &table, &why)) fail_msg("line %u: %s", why.line, why.why.id);
+    uint32_t entries = irori_table_entries(table);
+    assert_true(entries > 50);
+    assert_true(irori_table_rules(table)->data_hash != rules_hash());
+    play_on(table, 20, &rng);
+    assert_int_equal(irori_table_entries(table), entries + 20);
+    free(text);
+    irori_table_free(table);
+}
+
 /* Content of format 1 and a record made with it, both by the program of 2026-11-17: verified to the last hash, and
  * played on. Nothing writes this format any more, so the bytes are kept. */
 FACT(a_campaign_begun_with_the_first_format_goes_on) {
@@ -370,6 +395,7 @@ int main(void) {
         cmocka_unit_test(a_campaign_goes_on_with_corrected_prose_and_no_entry_tells_so),
         cmocka_unit_test(a_campaign_goes_on_from_its_last_state_with_another_structure_and_an_entry_tells_so),
         cmocka_unit_test(a_campaign_begun_with_the_first_format_goes_on),
+        cmocka_unit_test(a_campaign_of_an_earlier_version_goes_on_with_its_content),
         cmocka_unit_test(content_that_the_state_means_nothing_under_is_refused_and_the_campaign_keeps_its_own),
         cmocka_unit_test(content_that_is_not_at_hand_is_told_on_its_line),
         cmocka_unit_test(a_record_with_every_kind_of_entry_is_read_back),

@@ -241,6 +241,8 @@ struct irori_game {
     const char *data_option;      /* "deck": the option that names a file to hand over as data; NULL: none */
     const char *own_data;         /* the text played with where no such file is given; NULL: there is no option */
     const irori_content *content; /* what is played with where no other content is given; NULL: the game has none */
+    const irori_content
+        *past; /* what was, before: records that name it are read with it. Ends without bytes; may be NULL */
     const irori_event_kind *event_kinds; /* by number; [0] is none; ends with a name of NULL */
     const uint16_t
         *open_reveals;         /* event kinds that may show a seat something new about what was hidden; ends with 0 */

@@ -276,6 +276,21 @@ static const irori_game *find_game(const header *h, const irori_source *source) 
     return is_theirs ? source->rules->game : irori_game_find(h->game);
 }
 
+/* With content that an earlier version of the game had; the table that was made with today's is gone then. */
+static bool make_with_past(irori_table_def *def, const header *h, const irori_game *game, irori_table **table) {
+    for (const irori_content *past = game ? game->past : NULL; past && past->bytes && !def->setup.data; past++) {
+        irori_table_def with = *def;
+        irori_table *made;
+        with.setup.data = past->bytes, with.setup.data_size = past->size;
+        if (table_make(&with, (int)h->format, &made, NULL)) continue;
+        bool is_it = is_hash(made->rules->data_hash, h->data);
+        irori_table_free(is_it ? *table : made);
+        if (is_it) *table = made;
+        if (is_it) return true;
+    }
+    return false;
+}
+
 /* The table that a header describes; the caller has room for its data in h->text. */
 static irori_status make_table(header *h, const irori_seed *secret, const irori_source *source, irori_table **table,
                                irori_error *why) {
@@ -297,7 +312,7 @@ static irori_status make_table(header *h, const irori_seed *secret, const irori_
     status = table_make(&def, (int)h->format, table, why);
     if (status && why) why->line = 1;
     if (status || is_hash((*table)->rules->data_hash, h->data)) return status;
-    return other_rules(h, game, why, "record.other-data");
+    return make_with_past(&def, h, game, table) ? IRORI_OK : other_rules(h, game, why, "record.other-data");
 }
 
 /* The bytes of a line as they should be. */

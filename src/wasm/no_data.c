@@ -5,3 +5,4 @@
 const irori_words words_catalogues[] = {{.language = NULL}};
 const char *const words_language_names[] = {NULL};
 const irori_content harakiri_own_content = {.bytes = NULL};
+const irori_content harakiri_past_content[] = {{.bytes = NULL}};

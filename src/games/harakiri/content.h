@@ -337,6 +337,9 @@ struct harakiri_content {
 /* Our own content, compiled from content/ when this was built; no bytes in WebAssembly. */
 extern const irori_content harakiri_own_content;
 
+/* What earlier versions had (content/past), so that campaigns go on with what they began with; ends without bytes. */
+extern const irori_content harakiri_past_content[];
+
 /* Loads a blob and checks all of it: BAD_SETUP for anything that the compiler would not write. The tables are one
  * allocation, which does not refer to the blob. */
 irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_content **content,

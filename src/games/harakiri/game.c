@@ -183,6 +183,7 @@ const irori_game irori_game_harakiri = {
     .max_decisions = HARAKIRI_MAX_DECISIONS,
     .options = harakiri_options,
     .content = &harakiri_own_content,
+    .past = harakiri_past_content,
     .event_kinds = harakiri_event_kinds,
     .open_reveals = harakiri_open_reveals,
     .places = harakiri_places,
