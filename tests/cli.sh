@@ -539,6 +539,16 @@ one_line "sheet of another game: one line says so" "$tmp/err"
 ### content
 exits 0 "content check" "$irori" content check
 says "content check says that all is well" "$tmp/out" 'nothing to complain about'
+exits 0 "content graph" "$irori" content graph --out "$tmp/graph.svg"
+says "content graph is a picture" "$tmp/graph.svg" '^<svg '
+exits 0 "content book" "$irori" content book --lang fr
+says "content book tells in French what is in French" "$tmp/out" 'Depuis la nouvelle lune'
+exits 0 "content pot" "$irori" content pot --dir tests/content/base
+says "content pot names where a text stands" "$tmp/out" '^#: tests/content/base/map.txt:[0-9]+$'
+exits 0 "a folder of texts is played with" "$irori" record harakiri --option content=tests/content/base --option chapter=1 --seed 3 --seats random,random,random,random
+says "its record names it by its hash" "$tmp/out" '"game":"harakiri","rules":[0-9]+,"data":"[0-9a-f]{16}"'
+exits 1 "a folder that does not compile" "$irori" record harakiri --option content=tests/content/broken --seed 3
+exits 1 "a folder that is not there" "$irori" record harakiri --option content="$tmp/none" --seed 3
 exits 0 "content show" "$irori" content show nagoya --dir tests/content/base
 says "content show names the title" "$tmp/out" '^Nagoya$'
 says "content show says where else it is named" "$tmp/out" 'map.txt:[0-9]+: road .*nagoya'

@@ -227,6 +227,72 @@ FACT(a_damaged_blob_is_refused_or_stays_within_its_tables) {
     free(blob);
 }
 
+/* What writers look at as a whole */
+
+static char *made_of(const char *extra, char *(*make)(const content_file *, int, content_report *)) {
+    static content_report report;
+    content_scene scene;
+    content_scene_read(&scene, "tests/content/base", extra);
+    char *text = make(scene.file, scene.count, &report);
+    assert_int_equal(report.count, 0);
+    content_scene_done(&scene);
+    return text;
+}
+
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (; (text = strstr(text, part)); text++) count++;
+    return count;
+}
+
+static const char *in_french(void *context, const char *text) {
+    (void)context;
+    return strcmp(text, "Pay \"him\".") ? text : "Payer.";
+}
+
+static char *make_pot(const content_file *files, int count, content_report *report) {
+    return content_pot(files, count, in_french, NULL, report);
+}
+
+static char *make_book(const content_file *files, int count, content_report *report) {
+    return content_book(files, count, NULL, NULL, report);
+}
+
+static const char pages[] = "travel A90  Two pages\n  green\n    One.\n\n    Two.\n    choose\n"
+                            "      * Pay \"him\".  (coins 5)\n        Two.\n      * Go.\n        Two.\n"
+                            "  red\n    It is <dark>.\n";
+
+FACT(translators_get_every_text_once) {
+    char *pot = made_of(pages, make_pot);
+    assert_int_equal(count_of(pot, "msgid \"Two pages\""), 1);
+    assert_int_equal(count_of(pot, "msgid \"One.\\n\\nTwo.\""), 1);
+    assert_int_equal(count_of(pot, "msgid \"Two.\""), 1);
+    assert_int_equal(count_of(pot, "msgid \"Pay \\\"him\\\".\"\nmsgstr \"Payer.\""), 1);
+    free(pot);
+}
+
+FACT(the_book_has_every_story_and_no_markup_of_its_own) {
+    char *book = made_of(pages, make_book);
+    assert_int_equal(count_of(book, "<section id=\"A90\">"), 1);
+    assert_int_equal(count_of(book, "<section id=\"drowned-bell\">"), 1);
+    assert_int_equal(count_of(book, "It is &lt;dark&gt;."), 1);
+    assert_true(strstr(book, "id=\"empty-shrine\"") <
+                strstr(book, "id=\"drowned-bell\"")); /* the chapter, then what it brings */
+    assert_int_equal(count_of(book, "<ul>"), count_of(book, "</ul>"));
+    free(book);
+}
+
+FACT(the_graph_shows_marks_that_nobody_asks_for) {
+    char *graph = made_of("mark proud  Proud\nmark meek  Meek\n  later\ntravel A90  Road\n  green\n    mark proud\n"
+                          "    mark meek\n  red\n    Rain.\n",
+                          content_graph);
+    assert_int_equal(count_of(graph, "class=\"never\""), 1);
+    assert_non_null(strstr(graph, "mark proud</text>"));
+    assert_true(count_of(graph, "class=\"later\"") >= 1);
+    assert_true(count_of(graph, "class=\"asked\"") >= 2);
+    free(graph);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_is_found_on_its_line),
@@ -238,6 +304,9 @@ int main(void) {
         cmocka_unit_test(formatting_mends_depth_spaces_and_gaps),
         cmocka_unit_test(prose_is_never_broken_where_it_would_read_otherwise),
         cmocka_unit_test(a_preview_shows_text_structure_and_where_it_is_named),
+        cmocka_unit_test(translators_get_every_text_once),
+        cmocka_unit_test(the_book_has_every_story_and_no_markup_of_its_own),
+        cmocka_unit_test(the_graph_shows_marks_that_nobody_asks_for),
         cmocka_unit_test(a_corrected_typo_changes_the_prose_alone),
         cmocka_unit_test(a_changed_number_changes_the_structure_alone),
         cmocka_unit_test(a_place_drawn_elsewhere_changes_neither),

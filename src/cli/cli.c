@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "content_folder.h"
 #include "irori/hash.h"
 
 /* The language that --lang chose, for errors too; NULL: the locale's. */
@@ -314,7 +315,7 @@ static bool refuse_size(const cli_command *command, const char *file) {
 /* Sorts the settings: those the game reads itself, and the file that one of them names. */
 static bool read_settings(const cli_args *args, const char *game, cli_setup *setup) {
     const irori_game *found = irori_game_find(game);
-    const char *file = found ? found->data_option : NULL;
+    const char *file = !found ? NULL : found->content ? "content" : found->data_option;
     size_t length = file ? strlen(file) : 0;
     irori_setup *def = &setup->def.setup;
     def->options = setup->settings;
@@ -326,9 +327,11 @@ static bool read_settings(const cli_args *args, const char *game, cli_setup *set
         }
         free(setup->data);
         setup->file = setting + length + 1;
-        def->data = setup->data = cli_read_file(args->command, setup->file, &def->data_size);
+        def->data = setup->data = found->content ? content_folder_compile(args->command, setup->file, &def->data_size)
+                                                 : cli_read_file(args->command, setup->file, &def->data_size);
         if (!setup->data) return false;
-        if (def->data_size > IRORI_MAX_DATA) return refuse_size(args->command, setup->file);
+        if (def->data_size > (found->content ? IRORI_MAX_CONTENT : IRORI_MAX_DATA))
+            return refuse_size(args->command, setup->file);
     }
     return true;
 }

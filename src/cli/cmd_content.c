@@ -1,73 +1,41 @@
 /* irori content: for those who write Harakiri's stories and cards. */
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
-#include "content_compiler/compiler.h"
+#include "content_folder.h"
+#include "irori/words.h"
 #include "out_file.h"
 
-static const cli_option options[] = {{"dir", "DIR", "show: where the files are; otherwise content"},
-                                     {NULL, NULL, NULL}};
+static const cli_option options[] = {
+    {"dir", "DIR", "show, pot, graph, book: where the files are; otherwise content"},
+    {"lang", "en|fr", "book, pot: the language, where there are texts in it"},
+    {"out", "FILE", "pot, graph, book: where to (otherwise standard output)"},
+    {NULL, NULL, NULL},
+};
 
-/* All *.txt of a folder, by name. */
-typedef struct content_folder {
-    content_file file[CONTENT_FILES];
-    int count;
-} content_folder;
+static const char *say_in(void *words, const char *text) { return irori_words_of(words, text); }
 
-static int compare_names(const void *left, const void *right) {
-    return strcmp(((const content_file *)left)->name, ((const content_file *)right)->name);
+/* How many texts there are, and how many of them are in other languages: those of this program, content/fr.po. */
+typedef struct text_count {
+    const irori_words *words;
+    int texts, translated;
+} text_count;
+
+static const char *count_in(void *context, const char *text) {
+    text_count *count = context;
+    count->texts++;
+    count->translated += irori_words_of(count->words, text) != text;
+    return text;
 }
 
-static bool is_content(const char *name) {
-    size_t size = strlen(name);
-    return size > 4 && *name != '.' && !strcmp(name + size - 4, ".txt");
-}
-
-static char *join(const char *folder, const char *name) {
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = malloc(size);
-    if (path) snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
-
-static void done(content_folder *folder) {
-    for (int i = 0; i < folder->count; i++) free((char *)folder->file[i].name), free((char *)folder->file[i].text);
-}
-
-static bool add_file(const cli_command *command, content_folder *folder, const char *path, const char *name) {
-    if (folder->count == CONTENT_FILES) return cli_no(command, "%s: more than %d files", path, CONTENT_FILES), false;
-    content_file *file = &folder->file[folder->count];
-    char *full = join(path, name);
-    if (!full) return cli_no(command, "out of memory"), false;
-    file->text = cli_read_file(command, full, &file->size);
-    file->name = full;
-    folder->count++;
-    return file->text != NULL;
-}
-
-static bool read_folder(const cli_command *command, const char *path, content_folder *folder) {
-    DIR *directory = opendir(path);
-    bool is_read = true;
-    folder->count = 0;
-    if (!directory) return cli_no(command, "there is no folder \"%s\"", path), false;
-    for (struct dirent *entry; is_read && (entry = readdir(directory));)
-        if (is_content(entry->d_name)) is_read = add_file(command, folder, path, entry->d_name);
-    closedir(directory);
-    if (is_read && !folder->count) is_read = (cli_no(command, "no *.txt in \"%s\"", path), false);
-    if (!is_read) done(folder);
-    qsort(folder->file, (size_t)folder->count, sizeof *folder->file, compare_names);
-    return is_read;
-}
-
-static int print_report(const content_report *report) {
-    for (int i = 0; i < report->count; i++) {
-        char text[512];
-        content_error_text(&report->error[i], text, sizeof text);
-        fprintf(stderr, "%s\n", text);
+static void count_translated(const content_folder *folder) {
+    static content_report report;
+    for (const char *const *language = irori_words_languages() + 1; *language; language++) {
+        text_count count = {irori_words_in(*language), 0, 0};
+        free(content_pot(folder->file, folder->count, count_in, &count, &report));
+        printf("%d texts; in %s %d when this was built\n", count.texts, *language, count.translated);
     }
-    return CLI_NO;
 }
 
 static int check(const cli_args *args) {
@@ -75,14 +43,16 @@ static int check(const cli_args *args) {
     static content_report report;
     content_blob blob;
     int status = CLI_DONE;
-    if (!read_folder(args->command, args->operand_count > 1 ? args->operand[1] : "content", &folder)) return CLI_NO;
+    if (!content_folder_read(args->command, args->operand_count > 1 ? args->operand[1] : "content", &folder))
+        return CLI_NO;
     if (content_compile(folder.file, folder.count, &blob, &report)) {
         printf("%d files, %zu bytes: nothing to complain about\n", folder.count, blob.size);
+        count_translated(&folder);
         free(blob.bytes);
     } else {
-        status = print_report(&report);
+        status = content_folder_complain(&report);
     }
-    done(&folder);
+    content_folder_done(&folder);
     return cli_finish(args->command, status);
 }
 
@@ -91,12 +61,56 @@ static int show(const cli_args *args) {
     static content_report report;
     const char *path = cli_has(args, "dir") ? cli_value(args, "dir") : "content";
     if (args->operand_count != 2) return cli_wrong(args->command, "what to show? irori content show NAME");
-    if (!read_folder(args->command, path, &folder)) return CLI_NO;
+    if (!content_folder_read(args->command, path, &folder)) return CLI_NO;
     char *text = content_show(folder.file, folder.count, args->operand[1], &report);
     int status = text ? CLI_DONE : cli_no(args->command, "nothing is called \"%.40s\"", args->operand[1]);
     if (text) fputs(text, stdout);
     free(text);
-    done(&folder);
+    content_folder_done(&folder);
+    return cli_finish(args->command, status);
+}
+
+/* pot, graph, book: made from a whole folder, into a file or standard output. */
+typedef char *(*content_maker)(const cli_args *args, const content_folder *folder, content_report *report);
+
+/* The words of --lang; NULL: English, which the texts are in. */
+static const irori_words *language_of(const cli_args *args) {
+    const char *language = cli_value(args, "lang");
+    return language && strcmp(language, "en") ? irori_words_in(language) : NULL;
+}
+
+static char *make_pot(const cli_args *args, const content_folder *folder, content_report *report) {
+    const irori_words *words = language_of(args);
+    return content_pot(folder->file, folder->count, words ? say_in : NULL, (void *)words, report);
+}
+
+static char *make_graph(const cli_args *args, const content_folder *folder, content_report *report) {
+    (void)args;
+    return content_graph(folder->file, folder->count, report);
+}
+
+static char *make_book(const cli_args *args, const content_folder *folder, content_report *report) {
+    const irori_words *words = language_of(args);
+    return content_book(folder->file, folder->count, words ? say_in : NULL, (void *)words, report);
+}
+
+static int make(const cli_args *args, content_maker maker) {
+    static content_folder folder;
+    static content_report report;
+    const char *path = cli_has(args, "dir") ? cli_value(args, "dir") : "content", *language = cli_value(args, "lang");
+    int status = CLI_DONE;
+    if (language && !irori_words_in(language))
+        return cli_wrong(args->command, "there is no language \"%.20s\"", language);
+    if (!content_folder_read(args->command, path, &folder)) return CLI_NO;
+    char *text = maker(args, &folder, &report);
+    if (report.count)
+        status = content_folder_complain(&report);
+    else if (cli_has(args, "out"))
+        status = out_file_write(args->command, cli_value(args, "out"), text, strlen(text));
+    else
+        fputs(text, stdout);
+    free(text);
+    content_folder_done(&folder);
     return cli_finish(args->command, status);
 }
 
@@ -116,7 +130,7 @@ static int format_file(const cli_args *args, const char *path) {
     file.text = text;
     char *tidy = content_format(&file, &report);
     if (!tidy)
-        status = print_report(&report);
+        status = content_folder_complain(&report);
     else if (strlen(tidy) != file.size || memcmp(tidy, text, file.size))
         status = replace_file(args->command, path, tidy);
     free(tidy), free(text);
@@ -134,15 +148,24 @@ static int run(const cli_args *args) {
     if (!strcmp(args->operand[0], "check") && args->operand_count <= 2) return check(args);
     if (!strcmp(args->operand[0], "show")) return show(args);
     if (!strcmp(args->operand[0], "format")) return format(args);
-    return cli_wrong(args->command, "irori content check [DIR], show NAME or format FILE…");
+    static const struct {
+        const char *name;
+        content_maker maker;
+    } made[] = {{"pot", make_pot}, {"graph", make_graph}, {"book", make_book}};
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+        if (!strcmp(args->operand[0], made[i].name) && args->operand_count == 1) return make(args, made[i].maker);
+    return cli_wrong(args->command, "irori content check [DIR], show NAME, format FILE…, graph, book or pot");
 }
 
 const cli_command cli_content = {
     .name = "content",
     .operands = "ACTION",
-    .about = "For writers: checks, shows and tidies Harakiri's texts.\n"
-             "ACTION is check [DIR], which compiles the files of a folder; show NAME, which lays out a card, mission\n"
-             "or place; or format FILE..., which tidies indentation, line breaks and spaces.",
+    .about =
+        "For writers: checks, shows and tidies Harakiri's texts.\n"
+        "ACTION is check [DIR], which compiles the files of a folder; show NAME, which lays out a card, mission\n"
+        "or place; format FILE..., which tidies indentation, line breaks and spaces; graph, which draws chapters,\n"
+        "missions and marks (SVG); book, which prints the stories in reading order (HTML); or pot, which lists\n"
+        "every text for translators. To play with a folder: irori play harakiri --option content=DIR",
     .options = options,
     .min_operands = 1,
     .max_operands = CLI_MAX_OPERANDS,

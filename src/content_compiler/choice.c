@@ -43,15 +43,14 @@ static bool read_term(content_compiler *compiler, const content_words *words, in
 }
 
 /* "Pay him. (coins 5, if spirit 2)": the words, and the terms. */
-static void read_option(content_compiler *compiler, int node, int needs, char *label, size_t size,
+static void read_option(content_compiler *compiler, int node, int needs, char label[CONTENT_LABEL],
                         content_terms *terms) {
     const char *text = content_at(compiler, node)->text, *open = strrchr(text, '(');
     size_t length = strlen(text);
     bool has_terms = open && text[length - 1] == ')';
     *terms = (content_terms){0};
-    snprintf(label, size, "%.*s", (int)(has_terms ? open - text : (long)length), text);
-    while (*label && label[strlen(label) - 1] == ' ') label[strlen(label) - 1] = 0;
-    if (!*label || strlen(text) >= size)
+    content_label(text, label);
+    if (!*label || length >= CONTENT_LABEL)
         content_complain(&compiler->source, node, "an option has a line of words of its own");
     if (!content_ends_sentence(label))
         content_complain(&compiler->source, node, "the words of an option end with a full stop (or ! ? …)");
@@ -86,8 +85,8 @@ static int write_options(content_compiler *compiler, int node, int needs, conten
     int first = 0, i = 0;
     bool is_safe = false;
     for (int option = content_first(compiler, node); option; option = content_next(compiler, option), i++) {
-        char label[256];
-        read_option(compiler, option, needs, label, sizeof label, &terms[i]);
+        char label[CONTENT_LABEL];
+        read_option(compiler, option, needs, label, &terms[i]);
         bool is_free = !terms[i].pays && !terms[i].test;
         if (terms[i].is_otherwise && !is_free)
             content_complain(&compiler->source, option, "\"otherwise\" stands alone");

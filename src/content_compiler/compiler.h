@@ -49,4 +49,16 @@ char *content_format(const content_file *file, content_report *report);
 /* What has this name, laid out for reading; NULL: the report says why, or nothing is called so. Free it. */
 char *content_show(const content_file *files, int count, const char *name, content_report *report);
 
+/* A text in another language; as it is, if nobody has translated it. */
+typedef const char *(*content_teller)(void *context, const char *text);
+
+/* Every text once, for translators (gettext's .pot, or a .po with what `say` knows; NULL: nothing). Free it. */
+char *content_pot(const content_file *files, int count, content_teller say, void *context, content_report *report);
+
+/* Chapters, missions and marks as a picture: SVG. Free it. */
+char *content_graph(const content_file *files, int count, content_report *report);
+
+/* All stories in reading order, as HTML, in the language of `say` (NULL: English). Free it. */
+char *content_book(const content_file *files, int count, content_teller say, void *context, content_report *report);
+
 #endif

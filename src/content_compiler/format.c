@@ -9,19 +9,8 @@
 
 enum { WIDTH = 100 };
 
-static bool is_way(const char *text) { return !strncmp(text, "road ", 5) || !strncmp(text, "path ", 5); }
-
-/* "travel A07 The ferryman's debt": where the title begins; 0: it has none. */
-static size_t title_start(const char *text) {
-    if (is_way(text)) return 0;
-    size_t word = strcspn(text, " ");
-    if (!text[word]) return 0;
-    size_t name = strcspn(text + word + 1, " ");
-    return text[word + 1 + name] ? word + 1 + name + 1 : 0;
-}
-
 static void put_line(content_text *out, const char *text, int depth) {
-    size_t title = depth ? 0 : title_start(text);
+    size_t title = depth ? 0 : content_title_start(text);
     if (title)
         content_print(out, "%.*s  %s\n", (int)title - 1, text, text + title);
     else
@@ -127,7 +116,7 @@ static void show_mentions(const content_source *source, content_text *out, const
 }
 
 static void show_header(content_text *out, const content_node *at, const char *file) {
-    size_t title = title_start(at->text);
+    size_t title = content_title_start(at->text);
     const char *shown = title ? at->text + title : at->text;
     int columns = content_columns(shown, strlen(shown));
     content_print(out, "%s\n", shown);
@@ -143,7 +132,7 @@ char *content_show(const content_file *files, int count, const char *name, conte
     content_source_read(&source, files, count, report);
     for (int node = source.node[0].child; node; node = source.node[node].next) {
         const content_node *at = &source.node[node];
-        if (at->kind != CONTENT_LINE || is_way(at->text) || !is_called(at->text, name)) continue;
+        if (at->kind != CONTENT_LINE || content_is_way(at->text) || !is_called(at->text, name)) continue;
         if (out.size) content_put(&out, "\n", 1);
         show_header(&out, at, files[at->file].name);
         for (int child = at->child; child; child = source.node[child].next) {

@@ -85,15 +85,10 @@ static bool begins(const content_compiler *compiler, int node, const char *word)
 /* Prose: paragraphs that follow each other are one page. */
 
 static int write_prose(content_compiler *compiler, int node) {
-    content_text page = {0};
-    int next = node;
-    for (; next && content_at(compiler, next)->kind == CONTENT_PROSE; next = content_next(compiler, next)) {
-        if (page.size) content_put(&page, "\n\n", 2);
-        content_put(&page, content_at(compiler, next)->text, strlen(content_at(compiler, next)->text));
-    }
-    content_step(compiler,
-                 (harakiri_step){.op = HARAKIRI_OP_TELL, .a = (uint16_t)content_add_text(compiler, page.data)});
-    free(page.data);
+    int next;
+    char *page = content_page(&compiler->source, node, &next);
+    content_step(compiler, (harakiri_step){.op = HARAKIRI_OP_TELL, .a = (uint16_t)content_add_text(compiler, page)});
+    free(page);
     return next;
 }
 

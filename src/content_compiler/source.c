@@ -355,3 +355,35 @@ void content_wrap(content_text *out, const char *paragraph, int indent, int widt
     }
     content_put(out, "\n", 1);
 }
+
+/* Texts */
+
+bool content_is_way(const char *text) { return !strncmp(text, "road ", 5) || !strncmp(text, "path ", 5); }
+
+size_t content_title_start(const char *text) {
+    if (content_is_way(text)) return 0;
+    size_t word = strcspn(text, " ");
+    if (!text[word]) return 0;
+    size_t name = strcspn(text + word + 1, " ");
+    return text[word + 1 + name] ? word + 1 + name + 1 : 0;
+}
+
+char *content_page(const content_source *source, int node, int *next) {
+    content_text page = {0};
+    for (; node && source->node[node].kind == CONTENT_PROSE;
+         node = content_skip_notes(source, source->node[node].next)) {
+        if (page.size) content_put(&page, "\n\n", 2);
+        content_put(&page, source->node[node].text, strlen(source->node[node].text));
+    }
+    *next = node;
+    return page.data;
+}
+
+char *content_label(const char *text, char label[CONTENT_LABEL]) {
+    const char *open = strrchr(text, '(');
+    size_t length = strlen(text);
+    bool has_terms = open && text[length - 1] == ')';
+    snprintf(label, CONTENT_LABEL, "%.*s", (int)(has_terms ? open - text : (long)length), text);
+    while (*label && label[strlen(label) - 1] == ' ') label[strlen(label) - 1] = 0;
+    return label;
+}

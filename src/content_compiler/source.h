@@ -47,6 +47,19 @@ bool content_ends_sentence(const char *text);
 /* How many columns a text takes: one for each character. */
 int content_columns(const char *text, size_t size);
 
+/* "road A - B": a header without a name. */
+bool content_is_way(const char *text);
+
+/* "travel A07 The ferryman's debt": where the title begins; 0: it has none. */
+size_t content_title_start(const char *text);
+
+/* Paragraphs that follow each other are one page; *next is what comes after them. Free it. */
+char *content_page(const content_source *source, int node, int *next);
+
+/* The words of an option, without its terms in brackets; cut if they are far too long. Returns `label`. */
+enum { CONTENT_LABEL = 256 };
+char *content_label(const char *text, char label[CONTENT_LABEL]);
+
 /* Memory that is there, or no process. `*room` items of `size` bytes become enough for `wanted`. */
 void *content_grow(void *items, int *room, int wanted, size_t size);
 void *content_alloc(size_t size); /* zeroed */
