@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "irori/host.h"
+#include "irori/player.h"
 #include "objects.h"
 
 typedef struct wasm_host {
@@ -129,6 +130,19 @@ int wasm_host_new(int rules, const char *json, size_t size, double now) {
     return answer_made(made, irori_host_new(&text.def, (int64_t)now, &made->host, &wasm_error));
 }
 
+/* What a file calls a bot never begins a search of its author's choice (docs/records.md). */
+static bool are_fixed(const irori_table *table) {
+    for (int seat = 0; seat < irori_table_rules(table)->players; seat++) {
+        const irori_seat *who = irori_table_seat(table, seat);
+        if (!*who->player || (irori_player_is_listed(who->player) && !irori_player_knows_stories(who->player)))
+            continue;
+        (void)irori_fail(&wasm_error, IRORI_BAD_SETUP, "error.player.unknown");
+        irori_message_text(&wasm_error.why, "player", who->player);
+        return false;
+    }
+    return true;
+}
+
 /* A game that a file brought. The table's rules stay as long as the host: its handle keeps what it needs. */
 int wasm_host_from_table(int table, const char *json, size_t size, double now) {
     enum { DEVICE = 1 };
@@ -136,6 +150,9 @@ int wasm_host_from_table(int table, const char *json, size_t size, double now) {
     wasm_table *from = wasm_table_at(table);
     if (!from || !read_def(json, size, &text)) return wasm_fail();
     if (from->base.uses > 1) return wasm_refuse(IRORI_BAD_SETUP, "wasm.handle"); /* somebody else looks at it */
+    if (!are_fixed(from->table)) return wasm_fail();
+    const wasm_rules *by = (const wasm_rules *)from->base.needs[0];
+    if (by) text.def.setup.data = by->deck, text.def.setup.data_size = by->deck_size;
     wasm_host *made = wasm_object_new(WASM_HOST, sizeof *made, host_done);
     if (!made) return wasm_fail();
     wasm_object_need(made, from);

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, serveSite, top } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
 import { playOnce, randomFrom, settle as settleHarakiri } from './harakiri-play.mjs';
@@ -268,6 +268,95 @@ for (const name of ['localhost', 'irori.test'])
     await context.close();
     server.close();
   });
+
+// Another build of the page, with other stories: a price is another.
+function makeOtherStories() {
+  const texts = join(scratch, 'content'), root = join(scratch, 'other-stories');
+  cpSync(join(top, 'content'), texts, { recursive: true });
+  const market = readFileSync(join(texts, 'market.txt'), 'utf8');
+  writeFileSync(join(texts, 'market.txt'), market.replace('cost 10', 'cost 11'));
+  cpSync(join(top, 'build/web'), root, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  const blob = readdirSync(join(root, 'assets')).find((file) => file.endsWith('.content'));
+  const compiler = join(dirname(irori), 'content-compiler');
+  execFileSync(compiler, [join(scratch, 'content.c'), join(root, 'assets', blob), ...readdirSync(texts).sort().map((file) => join(texts, file))]);
+  expect(!readFileSync(join(root, 'assets', blob)).equals(readFileSync(join(top, 'build/web/assets', blob))), 'the stories are the same');
+  return root;
+}
+
+// What the settings of a running game's table give: the file's path.
+async function saveRunning(page, name) {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the game as a file' }).click()]);
+  const path = join(scratch, name);
+  await download.saveAs(path);
+  await page.keyboard.press('Escape');
+  return path;
+}
+
+async function openFile(page, address, path) {
+  await page.goto(address);
+  await page.locator('.game-card').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles(path);
+}
+
+const seatsOf = (page) => page.evaluate(() => [...document.querySelectorAll('.called')].map((one) => one.textContent).sort().join());
+
+await check('a running game moves to another device as a file, with its stories, goes on there, and comes back', async () => {
+  const here = await serveFiles(), there = await serveFiles(makeOtherStories());
+  for (const game of ['5211', 'harakiri']) {
+    const { context, page } = await visit(here.address, { serviceWorkers: 'block' });
+    await begin(page, game);
+    await play(page, 3, game);
+    const stand = await page.locator('.stand').innerText(), seats = await seatsOf(page);
+    const moved = await saveRunning(page, `${game}-moved.irori`);
+    const other = await visit(there.address, { serviceWorkers: 'block' });
+    await openFile(other.page, there.address, moved);
+    await other.page.locator('.table-frame').waitFor({ timeout: 60000 });
+    await play(other.page, 0, game);
+    expect((await other.page.locator('.stand').innerText()) === stand, `${game}: another position`);
+    expect((await seatsOf(other.page)) === seats, `${game}: other seats: ${await seatsOf(other.page)}, not ${seats}`);
+    await play(other.page, 2, game);
+    await other.page.reload(); // it is kept there, stories and all
+    await other.page.locator('.table-frame').waitFor({ timeout: 60000 });
+    await play(other.page, 1, game);
+    const later = await other.page.locator('.stand').innerText(), back = await saveRunning(other.page, `${game}-back.irori`);
+    await openFile(page, here.address, back);
+    await page.locator('.table-frame').waitFor({ timeout: 60000 });
+    await play(page, 0, game);
+    expect((await page.locator('.stand').innerText()) === later, `${game}: another position after it came back`);
+    await play(page, 1, game);
+    await context.close();
+    await other.context.close();
+  }
+  here.close();
+  there.close();
+});
+
+await check('a file that is no game to go on with is told as such, and nothing of it is kept', async () => {
+  const server = await serveFiles();
+  const { context, page } = await visit(server.address, { serviceWorkers: 'block' });
+  const whole = execFileSync(irori, ['record', '5211', '--seed', '7', '--players', '2'], { encoding: 'utf8' }), lines = whole.trimEnd().split('\n');
+  const stories = execFileSync(irori, ['record', 'harakiri', '--seed', '7', '--option', 'chapter=1'], { encoding: 'utf8' }).split('\n');
+  const running = `${lines.slice(0, 9).join('\n')}\n`;
+  const files = {
+    forged: running.replace('"n":3,"seat":', '"n":3,"seat": '),
+    cut: whole.slice(0, whole.lastIndexOf('{"result"')),
+    damaged: `{"carried":"AAAA"}\n${stories.slice(0, 9).join('\n')}\n`,
+    broken: `{"carried":"%%"}\n${stories.slice(0, 9).join('\n')}\n`,
+    thinker: execFileSync(irori, ['record', '5211', '--seed', '7', '--seats', 'mcts:3,random'], { encoding: 'utf8' }).split('\n').slice(0, 9).join('\n') + '\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(scratch, name), text);
+    await openFile(page, server.address, join(scratch, name));
+    const told = await page.getByRole('alert').innerText();
+    expect(!/[{}]|undefined|BAD_|Unexpected/.test(told) && told.length > 40, `${name}: ${told}`);
+  }
+  await page.goto(server.address);
+  await page.locator('.game-card').first().waitFor();
+  expect((await page.locator('.games-list a').count()) === 0, 'something was kept');
+  await context.close();
+  server.close();
+});
 
 await close();
 rmSync(scratch, { recursive: true, force: true });

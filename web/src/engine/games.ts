@@ -64,3 +64,14 @@ export const listGames = async (): Promise<KeptGame[]> =>
   ((await ask<KeptGame[]>('games', 'readonly', (games) => games.getAll())) ?? []).sort((a, b) => b.changed - a.changed);
 export const readRows = async (id: string): Promise<Row[]> =>
   (await ask<Row[]>('rows', 'readonly', (rows) => rows.getAll(IDBKeyRange.bound([id, 0], [id, Infinity])))) ?? [];
+
+// What games were begun with (Harakiri's stories), so that they go on when the page has others: rows of no game, by hash.
+const contentId = (hash: string) => `content ${hash}`;
+
+export async function keepContent(hash: string, bytes: Uint8Array): Promise<void> {
+  if (await readContent(hash)) return;
+  await ask('rows', 'readwrite', (rows) => rows.put({ id: contentId(hash), number: 1, bytes }));
+}
+
+export const readContent = async (hash: string): Promise<Uint8Array | undefined> =>
+  (await ask<{ bytes: Uint8Array } | undefined>('rows', 'readonly', (rows) => rows.get([contentId(hash), 1])))?.bytes;

@@ -41,6 +41,17 @@ export class HostDriver {
     this.connect();
   }
 
+  // Goes on with a game that a file brought; who sat there sits there.
+  adopt(record: string, host: object) {
+    const table = this.module.call('table_load', this.rules, record, 1);
+    try {
+      this.host = this.module.call('host_from_table', table, JSON.stringify(host), Date.now());
+    } finally {
+      this.module.call('release', table);
+    }
+    this.connect();
+  }
+
   reopen(rows: Row[]) {
     this.host = this.module.call('host_open', this.rules, rows[0].text, rows[0].time);
     for (const row of rows.slice(1))

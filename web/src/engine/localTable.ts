@@ -42,6 +42,11 @@ export class LocalTable {
     this.play((made) => made.begin(host));
   }
 
+  async adopt(record: string, host: object) {
+    this.release = await tryHold(this.name);
+    this.play((made) => made.adopt(record, host));
+  }
+
   async reopen() {
     const release = await tryHold(this.name);
     if (release) await this.take(release);

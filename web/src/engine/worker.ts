@@ -4,7 +4,7 @@
 import { EngineError, fromBase64, Module } from './module';
 import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Position, SeatLabel, Setup } from './presented';
 import { HostDriver, type Row } from './hostDriver';
-import { listGames, keepRows, readRows, rememberGame, type Campaign } from './games';
+import { keepContent, keepRows, listGames, readContent, readRows, rememberGame, type Campaign } from './games';
 import { LocalTable } from './localTable';
 import type { BackAnswer, BackRequest } from './lookBack';
 import { RecordDriver } from './recordDriver';
@@ -24,6 +24,31 @@ function release(handle: number) {
 function headerOf(record: string): Setup {
   const { game, players, options } = JSON.parse(record.slice(0, record.indexOf('\n')));
   return { game, players, options };
+}
+
+// What a game was begun with, where it is kept: the page may have other stories by now.
+async function contentOf(record: string | undefined, data?: Uint8Array): Promise<Uint8Array | undefined> {
+  if (!data || !record) return data;
+  return (await readContent(JSON.parse(record.slice(0, record.indexOf('\n'))).data)) ?? data;
+}
+
+async function keepOwnContent(setup: Setup, data?: Uint8Array) {
+  if (!data) return;
+  const made = makeRules(setup, data), { data: hash } = module.json<{ data: string }>('rules_info', made);
+  release(made);
+  await keepContent(hash, data);
+}
+
+// Can it be gone on with? What was only cut short of its end is refused as a record that is not whole.
+function checkRunning(record: string, made: number) {
+  const table = module.call('table_load', made, record, 1);
+  try {
+    const { kind } = module.json<{ kind: string }>('table_turn', table);
+    if (kind === 'over') release(module.call('table_load', made, record, 0));
+    else release(module.call('host_from_table', table, '{}', Date.now()));
+  } finally {
+    release(table);
+  }
 }
 
 function makeRules(setup: Setup, data?: Uint8Array): number {
@@ -155,13 +180,30 @@ const tasks = {
 
   // In the list first: a game that cannot be kept is not begun.
   async host(id: string, setup: Setup, host: object, data?: Uint8Array) {
+    await keepOwnContent(setup, data);
     await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
     await tableOf(id, setup, data).begin(host);
   },
 
+  // A game that is not over, from a file: of another device, or of this one. It goes on under a name of its own.
+  async adopt(id: string, record: string, host: object, data?: Uint8Array) {
+    const setup = headerOf(record), made = makeRules(setup, data);
+    try {
+      checkRunning(record, made);
+    } finally {
+      release(made);
+    }
+    if (setup.game === 'harakiri') await keepOwnContent(setup, data);
+    await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
+    await tableOf(id, setup, data).adopt(record, host);
+  },
+
+  content: (hash: string) => readContent(hash),
+
   // Does this window play it? Otherwise another does, and this one watches.
   async reopen(id: string, setup: Setup, data?: Uint8Array): Promise<boolean> {
-    const made = tableOf(id, setup, data);
+    const header = data && (await readRows(id)).find((row) => row.record);
+    const made = tableOf(id, setup, await contentOf(header?.text, data));
     await made.reopen();
     return made.isPlaying;
   },
@@ -176,7 +218,8 @@ const tasks = {
     const record = text ?? kept?.text ?? '';
     driver?.stop();
     driver = null;
-    const made = new RecordDriver(id, module, record, data ? makeRules(headerOf(record), data) : 0, tell);
+    const content = await contentOf(record, data);
+    const made = new RecordDriver(id, module, record, content ? makeRules(headerOf(record), content) : 0, tell);
     driver = made;
     if (text === null) return;
     await keepRows(id, [{ number: 1, record: true, device: 0, nonce: 0, time: Date.now(), text }]);

@@ -211,6 +211,12 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
       {open === 'settings' && (
         <SettingsSheet onClose={close}>
           {!isCovered && <TableActions />}
+          {onRecord && !isCovered && !isOver && (
+            <fieldset class="setting">
+              <legend>{t('web.save-running')}</legend>
+              <button class="choice-button" onClick={onRecord}>{t('web.save-record')}</button>
+            </fieldset>
+          )}
         </SettingsSheet>
       )}
       <Announcer />

@@ -140,7 +140,7 @@ export class TableModel {
     const make = () => this.engine.ask('rules', this.setup(), this.data);
     this.data = head.deck === undefined ? await this.engine.content(head.game) : new TextEncoder().encode(head.deck);
     if (fits(await make())) return;
-    this.data = (await this.engine.contentByHash(head.data)) ?? this.data; // a campaign that was begun with another
+    this.data = (await this.engine.ask('content', head.data)) ?? (await this.engine.contentByHash(head.data)) ?? this.data; // a campaign that was begun with another
     if (this.data && fits(await make())) return;
     this.isStale.value = true;
   }

@@ -9,6 +9,7 @@ import { addressOf } from '../route';
 import { saveFile } from '../ui/saveFile';
 import { paceMs } from '../settings';
 import { language, t } from '../words';
+import { readGameFile, writeGameFile, type GameFile } from './gameFile';
 import { TableModel } from './model';
 import { findWish, forgetWish, playLocally, randomHex, type LocalWish } from './wishes';
 
@@ -30,10 +31,12 @@ export async function startEngine(): Promise<Engine> {
   return engine;
 }
 
+const hostSettings = () => ({ bot_ms: paceMs(), hints: 'on' });
+
 async function beginGame(engine: Engine, id: string, wish: LocalWish) {
   const setup = { game: wish.game, players: wish.seats.length, options: wish.options ?? [] };
   const seats = wish.seats.map((seat) => (seat.bot ? { bot: seat.bot } : { name: seat.name ?? '', device: 1 }));
-  await engine.ask('host', id, setup, { table: id, seed: randomHex(32), seats, bot_ms: paceMs(), hints: 'on' }, await engine.content(wish.game));
+  await engine.ask('host', id, setup, { table: id, seed: randomHex(32), seats, ...hostSettings() }, await engine.content(wish.game));
 }
 
 // The game that a record says it is of; the module finds out whether that is true.
@@ -42,6 +45,20 @@ const gameOf = (record: string) => games.find((game) => record.slice(0, 200).inc
 async function beginReplay(engine: Engine, id: string, record: string | null, game: string) {
   await engine.speak(language.value, game); // so that what is wrong with it is said in words
   await engine.ask('openRecord', id, record, await engine.content(game));
+}
+
+// A deck of one's own stands in the record's first line, stories in the file's, or the page has them.
+async function dataOf(engine: Engine, file: GameFile, game: string): Promise<Uint8Array | undefined> {
+  const { deck } = JSON.parse(file.record.slice(0, file.record.indexOf('\n')));
+  return deck === undefined ? (file.content ?? (await engine.content(game))) : new TextEncoder().encode(deck);
+}
+
+async function openFile(engine: Engine, id: string, text: string) {
+  const file = readGameFile(text), game = gameOf(file.record);
+  if (!file.isRunning) return beginReplay(engine, id, file.record, game);
+  await engine.speak(language.value, game);
+  await engine.ask('adopt', id, file.record, { table: id, ...hostSettings() }, await dataOf(engine, file, game));
+  await askToKeep();
 }
 
 // Does this window play it, or another?
@@ -58,7 +75,7 @@ async function openLocal(id: string): Promise<TableModel> {
   const wish = findWish(id);
   let isPlaying = true;
   if (!wish) isPlaying = await reopen(engine, id);
-  else if ('record' in wish) await beginReplay(engine, id, wish.record, gameOf(wish.record));
+  else if ('record' in wish) await openFile(engine, id, wish.record);
   else await beginGame(engine, id, wish).then(askToKeep);
   forgetWish(id);
   const link = new LocalLink(engine, id), table = new TableModel(engine, link);
@@ -91,6 +108,7 @@ export async function playAgain(table: TableModel) {
 
 export async function saveRecord(table: TableModel, place: Place) {
   if (place.at !== 'local') return;
-  const text = await table.engine.ask('record', place.id);
+  const record = await table.engine.ask('record', place.id), isStory = table.head.value!.game === 'harakiri';
+  const text = table.over.value ? record : writeGameFile(record, isStory ? table.data : undefined);
   saveFile(new Blob([text], { type: 'application/x-ndjson' }), `${table.head.value!.game}-${place.id}.irori`);
 }
