@@ -31,7 +31,7 @@ bool api_add_record_row(void *record, const irori_row *row);
 void people_post_device(server *s, const net_request *request, net_response *response);
 void people_post_link(server *s, const net_request *request, net_response *response);
 void people_post_use(server *s, const net_request *request, net_response *response);
-void people_get_export(server *s, const net_request *request, net_response *response);
 void people_post_delete(server *s, const net_request *request, net_response *response);
+void people_get_export(server *s, const net_request *request, net_response *response);
 
 #endif

@@ -294,7 +294,7 @@ static int open_socket(struct lws *wsi, connection *c) {
     if (!c->user) {
         release_slot(loop, c->socket);
         c->socket = 0;
-        return refuse_socket(wsi, 1008, word);
+        return refuse_socket(wsi, strcmp(word, "restart") ? 1008 : 1012, word);
     }
     return 0;
 }

@@ -18,7 +18,8 @@ enum {
     LINK_MS = 600000,
     SEALED = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + TOKEN_TEXT,
     SEALED_TEXT = 2 * SEALED + 1,
-    MOST_GAMES = 10000 /* of one device, in an export or a deletion */
+    MOST_GAMES = 10000, /* of one device, in an export or a deletion */
+    TABLES_A_TURN = 4   /* of the loop */
 };
 
 /* ---- tokens ---- */
@@ -220,7 +221,8 @@ typedef struct device_game {
     int64_t id;
     char address[STORE_ADDRESS];
     store_stage stage;
-    served_table *table; /* a deletion's: kept until it is written */
+    bool is_seated;      /* a deletion's: it sits there, */
+    served_table *table; /* and what is kept until it is written */
 } device_game;
 
 typedef struct device_games {
@@ -360,13 +362,46 @@ static void leave_seats(served_table *t, irori_device device) {
     irori_host_disconnect(t->host, OURS);
 }
 
-typedef struct delete_job {
+/* First its games are found, on the thread for what takes long; then its seats are left, a few tables in each turn of
+ * the loop, because those that are not in memory are opened for it; then the names go. Meanwhile nobody opens them. */
+struct delete_job {
     writer_job job;
     server *of;
     net_socket answer;
     irori_device device;
     device_games games;
-} delete_job;
+    int left; /* tables whose seats are left: so many of them */
+    bool is_submitted;
+    delete_job *next;
+};
+
+static bool mark_seated(void *context, const store_game *game) {
+    device_games *games = context;
+    for (int i = 0; i < games->count; i++)
+        if (games->list[i].id == game->id) games->list[i].is_seated = true;
+    return true;
+}
+
+static irori_status read_games(writer_job *base, game_store *store, irori_error *why) {
+    delete_job *job = (delete_job *)base;
+    irori_status status = find_games(store, job->device, &job->games, why);
+    return status ? status : store_list_device(store, job->device, NULL, MOST_GAMES, mark_seated, &job->games, why);
+}
+
+static void unlink_deletion(delete_job *job) {
+    delete_job **at = &job->of->deletions;
+    while (*at && *at != job) at = &(*at)->next;
+    if (*at) *at = job->next;
+}
+
+static void end_deletion(delete_job *job, net_response *response) {
+    unlink_deletion(job);
+    for (int i = 0; i < job->left; i++)
+        if (job->games.list[i].table) table_release(job->games.list[i].table);
+    if (response) api_respond(job->of, job->answer, response);
+    free(job->games.list);
+    free(job);
+}
 
 static irori_status write_deletion(writer_job *base, game_store *store, irori_error *why) {
     delete_job *job = (delete_job *)base;
@@ -377,43 +412,82 @@ static irori_status write_deletion(writer_job *base, game_store *store, irori_er
 }
 
 static void deletion_written(writer_job *base, void *context) {
-    delete_job *job = (delete_job *)base;
-    server *s = context;
     net_response response = {.status = 503};
-    for (int i = 0; i < job->games.count; i++)
-        if (job->games.list[i].table) table_release(job->games.list[i].table);
     if (base->status)
         api_error(&response, api_status(base->status), &base->why);
     else
-        answer_cookie(s, &response, "");
-    api_respond(s, job->answer, &response);
-    free(job->games.list);
-    free(job);
+        answer_cookie(context, &response, "");
+    end_deletion((delete_job *)base, &response);
+}
+
+/* One that is neither in memory nor has a seat of the device's stays where it is: its names go from the store. One that
+ * does not open keeps the seat, and its names go all the same. False: it is on its way out of memory, later. */
+static bool leave_table(delete_job *job, device_game *game) {
+    served_table *t = table_in_memory(job->of, game->address);
+    if (!t && game->is_seated) t = table_open_stored(job->of, game->address, NULL);
+    if (!t) return true;
+    if (t->is_lost) return false;
+    leave_seats(t, job->device);
+    table_hold(t);
+    game->table = t;
+    return true;
+}
+
+/* True: there is more to do at once. */
+static bool go_on(delete_job *job) {
+    if (job->is_submitted) return false;
+    for (int i = 0; i < TABLES_A_TURN && job->left < job->games.count; i++, job->left++)
+        if (!leave_table(job, &job->games.list[job->left])) return false;
+    if (job->left < job->games.count) return true;
+    job->is_submitted = true;
+    job->job = (writer_job){.write = write_deletion, .done = deletion_written};
+    writer_submit(job->of->writer, &job->job);
+    return false;
+}
+
+void people_go_on(server *s) {
+    bool is_more = false;
+    for (delete_job *job = s->deletions; job; job = job->next) is_more |= go_on(job);
+    if (is_more) net_wake(s->loop);
+}
+
+bool people_are_deleting(const server *s, const char *address) {
+    for (const delete_job *job = s->deletions; job; job = job->next)
+        for (int i = 0; i < job->games.count; i++)
+            if (!strcmp(job->games.list[i].address, address)) return true;
+    return false;
+}
+
+/* Those that are not at the writer yet: nothing was answered, and whoever asked asks again. */
+void people_stop(server *s) {
+    for (delete_job *job = s->deletions, *next; job; job = next) {
+        next = job->next;
+        if (!job->is_submitted) end_deletion(job, NULL);
+    }
+}
+
+static void games_read(writer_job *base, void *context) {
+    delete_job *job = (delete_job *)base;
+    server *s = context;
+    net_response response = {.status = 503};
+    if (base->status) {
+        api_error(&response, api_status(base->status), &base->why);
+        return end_deletion(job, &response);
+    }
+    log_event("deletion", "games", 'd', (long)job->games.count, NULL);
+    job->next = s->deletions;
+    s->deletions = job;
+    if (s->loop) net_wake(s->loop);
 }
 
 void people_post_delete(server *s, const net_request *request, net_response *response) {
     irori_device device = api_device(request);
-    irori_error why;
     if (!device) return api_refuse(response, 403, "server.no-device");
     if (!may_ask_for_all(s, request)) return api_refuse(response, 429, "server.too-many");
     delete_job *job = calloc(1, sizeof *job);
     if (!job) return;
-    irori_status status = find_games(s->reader, device, &job->games, &why);
-    if (status) {
-        free(job->games.list);
-        free(job);
-        return api_error(response, api_status(status), &why);
-    }
-    for (int i = 0; i < job->games.count; i++) {
-        served_table *t = table_find(s, job->games.list[i].address, &why);
-        if (!t) continue; /* it does not open: its names go all the same */
-        leave_seats(t, device);
-        table_hold(t);
-        job->games.list[i].table = t;
-    }
     job->of = s, job->answer = request->answer, job->device = device;
-    job->job = (writer_job){.write = write_deletion, .done = deletion_written};
-    writer_submit(s->writer, &job->job);
-    log_event("deletion", "games", 'd', (long)job->games.count, NULL);
+    job->job = (writer_job){.write = read_games, .done = games_read};
+    writer_submit(s->exports, &job->job);
     response->status = 0;
 }

@@ -39,6 +39,7 @@ static served_table *table_asked_for(server *s, const net_request *request, cons
     if (sscanf(request->query, "a=%23[a-z0-9]", address) != 1) return NULL;
     served_table *t = table_find(s, address, &why);
     if (why.status == IRORI_OTHER_RULES) *word = "rules"; /* begun by rules that this program does not have any more */
+    if (why.status == IRORI_BAD_STORE || why.status == IRORI_NO_MEMORY) *word = "restart";
     return t;
 }
 
@@ -136,12 +137,16 @@ static void on_wake(void *context) {
     if (s->writer) writer_collect(s->writer);
     if (s->exports) writer_collect(s->exports);
     if (s->bots) bots_collect(s->bots);
+    if (!s->is_ending) people_go_on(s);
 }
 
 static void on_tick(void *context) {
     server *s = context;
     s->now = net_now();
-    if (!s->is_ending) tables_tick(s);
+    if (!s->is_ending) {
+        tables_tick(s);
+        people_go_on(s);
+    }
     net_set_timer(s->loop, TICK_MS);
 }
 
@@ -226,6 +231,7 @@ static void close_parts(server *s) {
         writer_stop(s->exports);
         writer_collect(s->exports);
     }
+    people_stop(s);
     if (s->writer) {
         writer_stop(s->writer);
         writer_collect(s->writer);

@@ -19,6 +19,7 @@ enum { TABLE_HASH = 4096, BRIEF_SIZE = 2048, MOST_THOUGHTS = IRORI_MAX_SEATS + 8
 
 typedef struct server server;
 typedef struct served_table served_table;
+typedef struct delete_job delete_job;
 
 /* A WebSocket. */
 typedef struct table_socket {
@@ -70,6 +71,7 @@ struct server {
     game_store *reader;
     shared_rules *rules;
     limits *limits;
+    delete_job *deletions; /* under way: of what devices leave behind */
     files *files; /* NULL: there is no page to serve */
     served_table *table[TABLE_HASH];
     int64_t now;             /* milliseconds since 1970 */
@@ -86,8 +88,12 @@ struct server {
 
 /* ---- tables.c ---- */
 
-/* The table of that address, opened from the store if need be; NULL: `why`. */
+/* The table of that address, opened from the store if need be; NULL: `why`. BAD_STORE: come back, what is in memory of
+ * it is on its way out, or what is stored is being changed. */
 served_table *table_find(server *s, const char *address, irori_error *why);
+
+/* The same, if it is not in memory, whatever is done to what is stored. */
+served_table *table_open_stored(server *s, const char *address, irori_error *why);
 
 /* The same only if it is in memory. */
 served_table *table_in_memory(const server *s, const char *address);
@@ -126,6 +132,12 @@ void tables_shut(server *s);
  * to the writer and nothing after that, and its people come back. Nobody opens it again before it is released. */
 void table_hold(served_table *t);
 void table_release(served_table *t);
+
+/* ---- people.c: deletions ---- */
+
+void people_go_on(server *s); /* with those under way, a part in each turn */
+void people_stop(server *s);
+bool people_are_deleting(const server *s, const char *address); /* somebody's names from that table */
 
 /* ---- api.c: HTTP ---- */
 

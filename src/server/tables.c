@@ -141,13 +141,14 @@ void table_pump(served_table *t) {
 
 /* ---- finding, or opening ---- */
 
-served_table *table_find(server *s, const char *address, irori_error *why) {
-    served_table *t = table_in_memory(s, address);
+served_table *table_open_stored(server *s, const char *address, irori_error *why) {
     store_game game;
-    if (t) return t->is_lost ? NULL : t;
     if (store_game_find(s->reader, address, &game, why)) return NULL;
-    t = table_new(s, &game);
-    if (!t) return NULL;
+    served_table *t = table_new(s, &game);
+    if (!t) {
+        (void)irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+        return NULL;
+    }
     if (table_open(t, why)) {
         log_event("not-opened", "table", 's', address, "why", 's', why ? why->why.id : "", NULL);
         table_free(t);
@@ -156,6 +157,13 @@ served_table *table_find(server *s, const char *address, irori_error *why) {
     link_table(t);
     s->counts.opened++;
     return t;
+}
+
+served_table *table_find(server *s, const char *address, irori_error *why) {
+    served_table *t = table_in_memory(s, address);
+    if (t ? !t->is_lost : !people_are_deleting(s, address)) return t ? t : table_open_stored(s, address, why);
+    (void)irori_fail(why, IRORI_BAD_STORE, "server.again");
+    return NULL;
 }
 
 /* ---- making ---- */

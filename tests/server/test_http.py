@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 
 import party
 from party import IRORI, Closed, House, Server, check, deal, play_on, trusting, wait_for
@@ -157,6 +158,31 @@ codes = [aki.server.call("POST", "/api/tables", b'{"game":"5211"}')[0] for _ in 
 check("tables have a limit", 429 in codes, codes)
 check("it is still well", house.guest("x").server.call("GET", "/health")[0] in (200, 429))
 check("it ends with SIGTERM", house.stop() == 0)
+
+# ---- two who share more tables than are looked after at once delete what is theirs at the same time ----
+house = House(folder, name="deletions.db")
+mia, ole = house.guest("Mia Secretname"), house.guest("Ole Secretname")
+shared = [deal(mia, [ole], {"game": "5211", "players": 2}) for _ in range(7)]
+house.restart()
+mia, ole = house.guest("Mia", mia.server.cookie), house.guest("Ole", ole.server.cookie)
+mia.join(shared[3])
+codes = []
+both = [
+    threading.Thread(target=lambda who=who: codes.append(who.server.call("POST", "/api/mine/delete")[0])) for who in (mia, ole)
+]
+for thread in both:
+    thread.start()
+for thread in both:
+    thread.join()
+check("both are told that it is done", codes == [204, 204], codes)
+wait_for(lambda: house.metrics()["tables"] == 0)
+left = str(rows("SELECT text FROM row")) + str(rows("SELECT brief FROM game")) + str(rows("SELECT bytes FROM checkpoint"))
+check("no name of either is left", "Secretname" not in left, left[max(0, left.find("Secretname") - 100) :][:200])
+check("no seat of either is left", not rows("SELECT * FROM seat"), rows("SELECT * FROM seat"))
+ada = house.guest("Ada")
+ada.join(shared[0])
+check("their tables are still there", [s["kind"] for s in ada.seats["seats"]] == ["open", "open"], ada.seats)
+check("and so is the server", house.stop() == 0)
 
 # ---- deletion at a table that has no checkpoint yet ----
 house = House(folder, name="deletion.db")
