@@ -6,7 +6,7 @@
 #include "irori/shuffle.h"
 #include "join.h"
 
-enum { MOST_NEWS = 32, NEWS_TEXT = 2 * WIRE_HOST, MOST_UNANSWERED = 8, NOBODY = -3 };
+enum { MOST_NEWS = 32, NEWS_TEXT = 2 * WIRE_HOST, MOST_UNANSWERED = 8, NOBODY = -3, MOST_ENTRIES = 1 << 16 };
 
 /* An entry with the events that our eyes see of it. */
 typedef struct told_entry {

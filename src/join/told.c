@@ -279,6 +279,7 @@ static void mark_undone(joined *j, uint32_t number) {
 }
 
 static bool make_room(joined *j) {
+    if (j->told == MOST_ENTRIES) return false;
     if (j->told < j->room) return true;
     uint32_t room = j->room ? 2 * j->room : 64;
     told_entry *more = realloc(j->entries, room * sizeof *more);

@@ -18,6 +18,7 @@ enum {
     PATIENCE_S = 15,
     LOOK_MS = 100,
     MOST_LINE = 1 << 20,
+    MOST_WAITING = 1 << 24, /* bytes that came and nobody has taken yet: no table tells so much at once */
     REFUSED_STATUS = 1008,
     MOST_REFUSALS = 5,
     CLOSE_WORD = 32
@@ -62,7 +63,8 @@ struct wire {
     int wait_ms;
     lws_sorted_usec_list_t timer;
     list in, out;
-    char *part; /* of a message that is not whole yet */
+    size_t waiting; /* bytes in `in` */
+    char *part;     /* of a message that is not whole yet */
     size_t part_size;
 
     /* The request. */
@@ -101,10 +103,12 @@ static item *item_new(wire_event event, const char *text, size_t size, size_t be
     return it;
 }
 
-/* Locked. Without memory the socket is lost, and everything is asked for again. */
+/* Locked. Without memory, or when too much waits, the socket is lost, and everything is asked for again. */
 static bool tell(wire *w, wire_event event, const char *text, size_t size) {
-    item *it = item_new(event, text, size, 0);
+    bool is_too_much = event == WIRE_LINE && w->waiting + sizeof(item) + size > MOST_WAITING;
+    item *it = is_too_much ? NULL : item_new(event, text, size, 0);
     if (!it) return false;
+    w->waiting += sizeof *it + size;
     put(&w->in, it);
     (void)!write(w->pipe[1], "", 1); /* if it is full, it is readable */
     return true;
@@ -446,6 +450,7 @@ wire_event wire_take(wire *w, char **line) {
     *line = NULL;
     pthread_mutex_lock(&w->lock);
     item *it = take(&w->in);
+    if (it) w->waiting -= sizeof *it + it->size;
     if (!w->in.first)
         while (read(w->pipe[0], bytes, sizeof bytes) > 0) continue;
     pthread_mutex_unlock(&w->lock);

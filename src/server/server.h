@@ -72,7 +72,7 @@ struct server {
     shared_rules *rules;
     limits *limits;
     delete_job *deletions; /* under way: of what devices leave behind */
-    files *files; /* NULL: there is no page to serve */
+    files *files;          /* NULL: there is no page to serve */
     served_table *table[TABLE_HASH];
     int64_t now;             /* milliseconds since 1970 */
     int64_t looked, cleared; /* when games in the store were last looked after */

@@ -88,13 +88,13 @@ try:
     check("a socket from another page", False)
 except Closed as why:
     check("a socket from another page is closed", why.status == 1008, why)
-deck = subprocess.run([IRORI, "deck", "kodachi"], capture_output=True, text=True).stdout
-if deck:
-    custom = aki.make(game="kodachi", players=2, deck=deck)
-    aki.join(custom)
-    check("a table with a deck of one's own", aki.greeting.get("deck") == deck)
-    answers("its deck by its hash", 200, haru, "GET", "/api/data/" + aki.greeting["data"])
-    aki.leave()
+deck = subprocess.run([IRORI, "rules", "kodachi", "--deck"], capture_output=True, text=True, check=True).stdout
+custom = aki.make(game="kodachi", players=2, deck=deck)
+aki.join(custom)
+check("a table with a deck of one's own", aki.greeting.get("deck") == deck)
+_, text = answers("its deck by its hash", 200, haru, "GET", "/api/data/" + aki.greeting["data"])
+check("it is that deck", text.decode() == deck, text[:100])
+aki.leave()
 saga = aki.make(game="harakiri", players=2)
 aki.join(saga)
 _, text = answers("a campaign's content by its hash", 200, haru, "GET", "/api/data/" + aki.greeting["data"])

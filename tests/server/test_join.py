@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from party import IRORI, House, check, deal, play_on
@@ -326,6 +327,48 @@ check("join: it ends well", screen.shows("ended with 0"), screen.text())
 screen.close()
 
 
+# A deck of one's own comes with the table, and is what it is played by.
+deck = subprocess.run([IRORI, "rules", "kodachi", "--deck"], capture_output=True, text=True, check=True).stdout
+deck = deck.replace("R1/4 ", "R1/9 ", 1)
+maker, table, url, (ume,), _ = gather("kodachi", 2, [()], deck=deck)
+check("join: a table with a deck of its own", maker.greeting["deck"] == deck, maker.greeting)
+answered = ume.play(most=12)
+check("join: it is played with that deck", answered == 12 and ume.end() == 0, (answered, ume.text[-500:], ume.errors))
+
+
+# A server of another protocol: between it and us somebody changes the number.
+class Meddler(threading.Thread):
+    """Passes on what comes, to and fro, with one piece of text replaced by another of the same size."""
+
+    def __init__(self, port, old, new):
+        super().__init__(daemon=True)
+        self.to, self.old, self.new = port, old, new
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.start()
+
+    def run(self):
+        while True:
+            near = self.listener.accept()[0]
+            far = socket.create_connection(("127.0.0.1", self.to))
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self.pass_on, args=(a, b), daemon=True).start()
+
+    def pass_on(self, a, b):
+        try:
+            while piece := a.recv(65536):
+                b.sendall(piece.replace(self.old, self.new))
+            b.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+
+meddler = Meddler(house.port, b'"protocol":1,', b'"protocol":7,')
+strange = Joiner(f"http://127.0.0.1:{meddler.port}/t/{maker.make(game='5211', players=2)}")
+code = strange.end()
+check("a server of another protocol is told in one line", code == 1 and strange.errors.count("\n") == 1, (code, strange.errors))
+check("and nothing of its table is shown", "Kododo" not in strange.text, strange.text)
+
 # Addresses that lead nowhere are told in one line.
 def refused(url, *options):
     joiner = Joiner(url, *options)
@@ -341,6 +384,17 @@ for what, url, options, code, said in [
 ]:
     got, errors = refused(url, *options)
     check(f"{what} is told in one line", got == code and said in errors and errors.count("\n") == 1, (got, errors))
+
+# So many at once from one address that no more is let in.
+table = maker.make(game="5211", players=2)
+crowd = [maker.server.open_table(table) for _ in range(300)]
+try:
+    crowd[-1].receive(party.PATIENCE)
+    check("an address has only so many sockets", False)
+except party.Closed as why:
+    check("an address has only so many sockets", (why.status, why.word) == (1008, "too-many"), why)
+got, errors = refused(f"{house.url}/t/{table}")
+check("too many are told in one line", got == 1 and "too much in a short time" in errors and errors.count("\n") == 1, (got, errors))
 
 check("the server ends with SIGTERM", house.stop() == 0)
 sys.exit(party.failures > 0)
