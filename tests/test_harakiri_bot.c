@@ -208,6 +208,45 @@ FACT(what_others_ask_for_is_granted) {
     assert_string_equal(choice(), "yes");
 }
 
+/* H27: what another can use and oneself cannot. */
+FACT(greedy_hands_over_what_another_has_more_use_for) {
+    begin(NULL);
+    saga_put(&g, TOMOE, "kyoto");
+    saga_put(&g, AKIRA, "kyoto");
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "divination-sticks")); /* level 1: Akira's knowledge */
+    saga_play(&g, "activate tomoe");
+    assert_true(weight_of("give akira divination-sticks") > 0);
+    harakiri_drop_item(g.content, &g.s, TOMOE, saga_item(&g, "divination-sticks"));
+    harakiri_give_item(g.content, &g.s, TOMOE, saga_item(&g, "rice-balls")); /* as good in her hands */
+    assert_true(weight_of("give akira rice-balls") < 0);
+}
+
+/* H18: who wants to go on further the same way is taken along; who has nothing to do there is not. */
+FACT(greedy_takes_along_who_goes_the_same_way) {
+    static const char well[] = "mission far-well  The far well\n  number 9\n  for firefly\n\n  Go and look.\n\n"
+                               "  reveal\n    karma +1\n  success\n    Water.\n  failure\n    Dust.\n"
+                               "travel A90  A rumour\n  green\n    place mission far-well at uji\n  red\n    Rain.\n";
+    begin(well);
+    int from = saga_place(&g, "kyoto"), near = 0, further = 0, mission = saga_mission(&g, "far-well");
+    for (int a = 1; a < g.content->location_count && !further; a++)
+        for (int b = 1; b < g.content->location_count && !further; b++)
+            if (g.content->distance[from][a] == 3 && g.content->distance[a][b] == 3 &&
+                g.content->distance[from][b] == 6 && g.content->location[b].kind != HARAKIRI_SPECIAL)
+                near = a, further = b;
+    assert_true(further);
+    for (int who = TOMOE; who <= HIKARU; who++) saga_put(&g, who, "kyoto");
+    memset(g.s.token, 0, sizeof g.s.token);
+    g.s.foe[0] =
+        (harakiri_foe){(uint8_t)content_scene_id(g.content, HARAKIRI_KIND_ENEMY, "kachi"), (uint8_t)near, 0, 0};
+    saga_who(&g, TOMOE)->attribute[HARAKIRI_POWER] = 5;
+    saga_play(&g, "activate tomoe");
+    assert_true(weight_of("travel with akira") < weight_of("travel")); /* he has nothing to do there */
+    harakiri_place_token(&g.s, mission, 0, further);
+    g.s.mission[mission] = HARAKIRI_MISSION_FACEDOWN;
+    assert_true(weight_of("travel with akira") > weight_of("travel"));
+    assert_true(weight_of("travel with hattori") < weight_of("travel"));
+}
+
 static void expect_end(const char *options, int players) {
     saga_done(&g);
     g.rules = rules_for("harakiri", players, options);
@@ -385,6 +424,8 @@ int main(void) {
         cmocka_unit_test_teardown(what_the_end_of_a_chapter_asks_for_is_known, teardown),
         cmocka_unit_test_teardown(what_a_mission_asks_for_is_known_when_it_lies_face_up, teardown),
         cmocka_unit_test_teardown(what_others_ask_for_is_granted, teardown),
+        cmocka_unit_test_teardown(greedy_hands_over_what_another_has_more_use_for, teardown),
+        cmocka_unit_test_teardown(greedy_takes_along_who_goes_the_same_way, teardown),
         cmocka_unit_test_teardown(every_game_of_greedy_players_ends, teardown),
         cmocka_unit_test_teardown(a_round_that_begins_can_be_judged, teardown),
         cmocka_unit_test_teardown(the_team_shares_one_chance, teardown),

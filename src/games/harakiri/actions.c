@@ -214,10 +214,13 @@ void harakiri_interact(harakiri_play *p, int mission) {
 
 /* Places */
 
-bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s) {
-    int place = place_of(s);
+bool harakiri_can_visit_at(const harakiri_content *content, const harakiri_state *s, int place) {
     return content->location[place].visit &&
            (content->location[place].kind != HARAKIRI_SPECIAL || s->special_discovered >> place & 1);
+}
+
+bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s) {
+    return harakiri_can_visit_at(content, s, place_of(s));
 }
 
 /* H25: every three raise the affinity by one. */

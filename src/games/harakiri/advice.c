@@ -137,6 +137,12 @@ static void explain_free(const harakiri_rules *rules, const harakiri_state *s, i
     }
 }
 
+static void explain_gift(const harakiri_rules *rules, int to, int item, irori_message *out) {
+    irori_message_init(out, "harakiri.reason.give");
+    harakiri_name_kind(rules, HARAKIRI_KIND_CHARACTER, to, "who", out);
+    harakiri_name_kind(rules, HARAKIRI_KIND_ITEM, item, "what", out);
+}
+
 static void explain_action(const harakiri_rules *rules, const harakiri_state *s, irori_move move, irori_message *out) {
     const harakiri_character *character = harakiri_who_of(s, s->active);
     int a = harakiri_a(move), n = harakiri_n(move);
@@ -166,6 +172,7 @@ static void explain_action(const harakiri_rules *rules, const harakiri_state *s,
     case HARAKIRI_DO_SELL_GEAR: explain_coins(s, rules->content->gear[a].cost / 2, out); break;
     case HARAKIRI_DO_PRAY: explain_prayer(s, n, out); break;
     case HARAKIRI_DO_VISIT: explain_visit(rules, s, out); break;
+    case HARAKIRI_DO_GIVE: explain_gift(rules, a, harakiri_b(move), out); break;
     default: explain_free(rules, s, move, out); break;
     }
 }

@@ -1,6 +1,7 @@
 /* Harakiri: what a sensible simple player would do, for the team. It goes where something is to be done (plan.c),
  * judges texts as far as they are known (foresee.c), spends what it has when that helps, and agrees to what others ask.
- * It neither travels in groups nor hands things over by itself, and remembers nothing: every decision is made anew. */
+ * It takes along who wants to go the same way, hands over what another has more use for, and remembers nothing: every
+ * decision is made anew. */
 #include "bot.h"
 
 enum {
@@ -10,6 +11,7 @@ enum {
     KEEPING = 20,    /* what an item that is used up must bring for each coin of its price */
     LEAST_USE = 500, /* what the use of a card that comes back must bring */
     FARE_COST = 700,
+    COMPANY = 1500, /* an action point, and that one goes next: with 400 chapter 1 was won less often than alone */
     NEVER = -100000
 };
 
@@ -17,14 +19,21 @@ enum {
 static const int16_t attribute_worth[HARAKIRI_ATTRIBUTES] = {
     [HARAKIRI_POWER] = 400, [HARAKIRI_DEXTERITY] = 500, [HARAKIRI_KNOWLEDGE] = 200, [HARAKIRI_SPIRIT] = 300};
 
-/* Worth a thought: not what goes from hand to hand, nor whole groups that travel. */
+/* Of what goes from hand to hand: an item of the active character's that another has more use for. */
+static int32_t weigh_gift(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
+    if (harakiri_operation_of(move) != HARAKIRI_DO_GIVE || !s->active) return NEVER;
+    return harakiri_gift_worth(rules, s, s->active, harakiri_a(move), harakiri_b(move));
+}
+
+/* Worth a thought: of what goes from hand to hand only what helps. */
 uint32_t harakiri_candidates(const irori_rules *base, const void *state, int seat, irori_move *out) {
+    const harakiri_rules *rules = (const harakiri_rules *)base;
     uint32_t count = harakiri_moves(base, state, seat, out), kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         int operation = harakiri_operation_of(out[i]);
-        bool is_group = operation == HARAKIRI_DO_TRAVEL && harakiri_n(out[i]);
         bool is_blind = operation == HARAKIRI_DO_READY; /* better chosen one by one */
-        if (!is_group && !is_blind && !harakiri_is_exchange(operation)) out[kept++] = out[i];
+        bool is_idle = harakiri_is_exchange(operation) && weigh_gift(rules, state, out[i]) <= 0;
+        if (!is_blind && !is_idle) out[kept++] = out[i];
     }
     return kept;
 }
@@ -76,6 +85,30 @@ static int32_t weigh_travel(const harakiri_rules *rules, const harakiri_state *s
     return goal ? worth - harakiri_road_risk(s, who) : NEVER;
 }
 
+/* What a companion gains by being taken along to `place`, an action point less in hand (H18). */
+static int32_t weigh_company(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
+    harakiri_plan plan;
+    const harakiri_character *character = &s->character[who - 1];
+    int movement = harakiri_own_movement(character);
+    harakiri_make_plan(rules, s, who, &plan);
+    return harakiri_prospect(rules, s, who, &plan, place, movement, true, NULL) -
+           harakiri_prospect(rules, s, who, &plan, character->place, movement, true, NULL) - COMPANY;
+}
+
+/* Where one would go anyway, with those for whom that is on their way; no travel event (H18). */
+static int32_t weigh_group(const harakiri_rules *rules, const harakiri_state *s, uint32_t group) {
+    harakiri_plan plan;
+    int who = s->active, goal;
+    const harakiri_character *character = harakiri_who_of(s, who);
+    int movement = harakiri_movement_of(rules->content, s, group);
+    harakiri_make_plan(rules, s, who, &plan);
+    int32_t worth = harakiri_prospect(rules, s, who, &plan, character->place, movement, false, &goal);
+    if (!goal || harakiri_steps(rules->content, s, character->place, goal) > movement) return NEVER;
+    for (int i = 0; i < HARAKIRI_CHARACTERS; i++)
+        if (group >> i & 1) worth += weigh_company(rules, s, i + 1, goal);
+    return worth;
+}
+
 /* A card in hand: what its text brings now, against what it is kept for. */
 static int32_t weigh_use(const harakiri_rules *rules, const harakiri_state *s, int item) {
     const harakiri_item *card = &rules->content->item[item];
@@ -99,6 +132,7 @@ static int32_t weigh_free(const harakiri_rules *rules, const harakiri_state *s, 
                harakiri_gear_worth(rules, harakiri_who_of(s, s->active)->weapon);
     case HARAKIRI_DO_SHARE: return TELLING;
     case HARAKIRI_DO_OMAMORI: return harakiri_is_key(rules, s, harakiri_a(move)) ? TELLING : 0;
+    case HARAKIRI_DO_GIVE: return weigh_gift(rules, s, move);
     default: return NEVER;
     }
 }
@@ -110,7 +144,8 @@ static int32_t weigh_action(const harakiri_rules *rules, const harakiri_state *s
     int operation = harakiri_operation_of(move);
     if (harakiri_is_free(operation)) return first(weigh_free(rules, s, move));
     if (operation == HARAKIRI_DO_END) return 1;
-    if (operation == HARAKIRI_DO_TRAVEL) return harakiri_n(move) ? NEVER : weigh_travel(rules, s);
+    if (operation == HARAKIRI_DO_TRAVEL)
+        return harakiri_n(move) ? weigh_group(rules, s, (uint32_t)harakiri_n(move)) : weigh_travel(rules, s);
     return harakiri_action_worth(rules, s, move);
 }
 

@@ -20,6 +20,9 @@ int harakiri_goal(const harakiri_rules *rules, const harakiri_state *s, int miss
 int harakiri_mission_before(const harakiri_rules *rules, const harakiri_state *s, int mission);
 bool harakiri_is_key(const harakiri_rules *rules, const harakiri_state *s, int mission);
 
+/* Does the text of a mission's tokens ask for an item, by its price or a condition? For missions that lie face up. */
+bool harakiri_mission_asks_for(const harakiri_content *content, int mission, int item);
+
 /* foresee.c: what a text is worth to the team, in hundredths of a point. */
 enum { HARAKIRI_WORTH_OF_HEAD = 400, HARAKIRI_WORTH_OF_BOSS_HEAD = 1200 };
 
@@ -55,6 +58,9 @@ void harakiri_make_plan(const harakiri_rules *rules, const harakiri_state *s, in
  * NULL) is set to where; 0: nowhere. Where one stands counts only if `stays`. */
 int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, int who, const harakiri_plan *plan,
                           int place, int movement, bool stays, int *goal);
+
+/* What handing an item over adds for the team; not above 0: it stays. */
+int32_t harakiri_gift_worth(const harakiri_rules *rules, const harakiri_state *s, int from, int to, int item);
 
 /* One that this character can interact with (H23, H30). */
 bool harakiri_is_own_token(const harakiri_rules *rules, const harakiri_state *s, const harakiri_token *token, int who);

@@ -27,6 +27,7 @@ enum {
     AFFINITY = 200,
     ATTRIBUTE = 1500,
     ACTION = 350,
+    OPENING = 800, /* a mission that comes into play: a way more to win, and more to do before that */
     MOVEMENT = 100,
     NEXT_TEST = 200,
     MARK = 1500,
@@ -232,6 +233,8 @@ static int32_t common(const reader *r, const harakiri_step *step, const harakiri
     case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, r->s, frame->mission);
     case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, r->s, frame->mission);
     case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
+    case HARAKIRI_EFFECT_MISSION_TOKEN: return s->mission[step->a] == HARAKIRI_MISSION_AWAY ? OPENING : 0;
+    case HARAKIRI_EFFECT_ACTIVATE: return s->mission[step->a] < HARAKIRI_MISSION_ACTIVE ? OPENING : 0;
     case HARAKIRI_EFFECT_CUT: return -ITEM / 2;
     case HARAKIRI_EFFECT_OPEN: return ITEM / 2;
     case HARAKIRI_EFFECT_CAPTURE:

@@ -26,6 +26,26 @@ static int script_end(const harakiri_content *content, int at) {
     return at;
 }
 
+static bool condition_asks_for(const harakiri_content *content, int condition, int item) {
+    const harakiri_test *test = &content->test[condition];
+    if (test->op == HARAKIRI_IF_ITEM) return test->a == item;
+    if (test->op == HARAKIRI_NOT) return condition_asks_for(content, test->a, item);
+    if (test->op != HARAKIRI_AND && test->op != HARAKIRI_OR) return false;
+    return condition_asks_for(content, test->a, item) || condition_asks_for(content, test->b, item);
+}
+
+bool harakiri_mission_asks_for(const harakiri_content *content, int mission, int item) {
+    int script = content->mission[mission].token;
+    for (int at = script, end = script ? script_end(content, script) : 0; at < end; at++) {
+        const harakiri_step *step = &content->step[at];
+        bool is_price = step->op == HARAKIRI_OP_PAY && step->sub == HARAKIRI_COST_ITEM && step->a == item;
+        bool is_asked = (step->op == HARAKIRI_OP_IF && condition_asks_for(content, step->a, item)) ||
+                        (step->op == HARAKIRI_OP_OPTION && condition_asks_for(content, step->b, item));
+        if (is_price || is_asked) return true;
+    }
+    return false;
+}
+
 static int goal_of(const harakiri_content *content, int script) {
     int goal = 0;
     for (int at = script, end = script ? script_end(content, script) : 0; at < end; at++) {

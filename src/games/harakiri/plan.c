@@ -14,8 +14,11 @@ enum {
     FRAIL_RISK = 900,
     FRAIL = 3, /* … somebody with that little health */
     MARKET = 250,
+    CURIOSITY = 150, /* a place of which nobody knows what is to be had there */
     MARKET_COINS = 15,
-    BLOCKING = 25 /* percent of a mission's worth: an enemy where its tokens lie */
+    WANTED = 5000, /* an item that one's own mission asks for */
+    GIVING = 250,  /* the least that a gift must bring: nothing goes back and forth */
+    BLOCKING = 25  /* percent of a mission's worth: an enemy where its tokens lie */
 };
 
 /* What may be done in a place */
@@ -88,7 +91,10 @@ static int32_t market_worth(const harakiri_state *s, int who) {
 
 static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
     harakiri_frame frame = {.at = rules->content->location[place].visit, .who = (uint8_t)who};
-    return frame.at ? harakiri_foresee_card(rules, s, &frame) : 0;
+    if (!frame.at) return 0;
+    int32_t worth = harakiri_foresee_card(rules, s, &frame);
+    bool is_known = harakiri_is_known(rules->content, s, rules->content->outcomes.card[frame.at], frame.at);
+    return is_known || worth < CURIOSITY ? worth : CURIOSITY;
 }
 
 int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
@@ -147,9 +153,8 @@ static void plan_places(const harakiri_rules *rules, harakiri_state *s, int who,
         if (services & HARAKIRI_INN) raise(plan, place, inn);
         if (services & HARAKIRI_BLACKSMITH) raise(plan, place, smith);
         if (services & HARAKIRI_MARKET) raise(plan, place, market);
-        if (!(s->special_discovered >> place & 1) || content->location[place].kind != HARAKIRI_SPECIAL) continue;
         s->character[who - 1].place = (uint8_t)place;
-        raise(plan, place, visit_worth(rules, s, who, place));
+        if (harakiri_can_visit_at(content, s, place)) raise(plan, place, visit_worth(rules, s, who, place));
     }
 }
 
@@ -160,6 +165,30 @@ void harakiri_make_plan(const harakiri_rules *rules, const harakiri_state *s, in
     plan_fights(rules, &there, who, plan);
     there.character[who - 1].place = s->character[who - 1].place;
     plan_places(rules, &there, who, plan);
+}
+
+/* Gifts */
+
+/* Is there a token of this character's at which the item is asked for? Active missions lie face up: their text is
+ * known. */
+static bool has_use_for(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
+    for (int i = 0; i < HARAKIRI_TOKENS; i++) {
+        const harakiri_token *token = &s->token[i];
+        if (token->character && s->mission[token->mission] == HARAKIRI_MISSION_ACTIVE &&
+            harakiri_is_own_token(rules, s, token, who) &&
+            harakiri_mission_asks_for(rules->content, token->mission, item))
+            return true;
+    }
+    return false;
+}
+
+static int32_t worth_to(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
+    return harakiri_item_worth(rules, s, who, item) + (has_use_for(rules, s, who, item) ? WANTED : 0);
+}
+
+int32_t harakiri_gift_worth(const harakiri_rules *rules, const harakiri_state *s, int from, int to, int item) {
+    if (!harakiri_can_receive_item(rules->content, s, to, item)) return 0;
+    return worth_to(rules, s, to, item) - worth_to(rules, s, from, item) - GIVING;
 }
 
 /* Prospects */

@@ -304,7 +304,8 @@ static inline int harakiri_own_movement(const harakiri_character *character) {
 }
 int harakiri_foe_at(const harakiri_state *s, int kind, int place, int ordinal); /* -1: none */
 bool harakiri_can_interact(const harakiri_content *content, const harakiri_state *s, int mission);
-bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s);
+bool harakiri_can_visit(const harakiri_content *content, const harakiri_state *s); /* where the active character is */
+bool harakiri_can_visit_at(const harakiri_content *content, const harakiri_state *s, int place);
 int harakiri_services(const harakiri_content *content, const harakiri_state *s); /* open here, H24 */
 void harakiri_travel(harakiri_play *p, uint32_t group);
 void harakiri_step_to(harakiri_play *p, int place);
