@@ -69,8 +69,12 @@ function renew(waiting: ServiceWorker | null) {
     // told or not, it is loaded
   }
   if (!waiting) return location.reload();
-  // Its beginning is told by controllerchange. It does not begin while the older one is at work, so it is told again.
-  const tell = () => isAtRest() && waiting.postMessage('begin');
+  tellToBegin(waiting, isAtRest);
+}
+
+// Its beginning is told by controllerchange. It does not begin while the older one is at work, so it is told again.
+function tellToBegin(waiting: ServiceWorker, isWanted: () => boolean) {
+  const tell = () => isWanted() && waiting.postMessage('begin');
   tell();
   setInterval(tell, TELL_AGAIN);
 }
@@ -88,7 +92,7 @@ export async function loadNewer() {
   await installed(registration?.installing);
   if (!registration?.waiting) return location.reload();
   workers()!.addEventListener('controllerchange', () => location.reload(), { once: true });
-  registration.waiting.postMessage('begin');
+  tellToBegin(registration.waiting, () => true);
 }
 
 export function watchVersion() {

@@ -8,14 +8,11 @@ import { dirname, join } from 'node:path';
 import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, serveSite, top } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
 import { playOnce, randomFrom, settle as settleHarakiri } from './harakiri-play.mjs';
+import { openQuietBrowser } from './quiet.mjs';
 import { layOnce, settle as settleKodama } from './laying.mjs';
 
 const irori = process.argv[2], isFull = process.argv.includes('--full');
 
-// A service worker that was told to begin does so when the one before it has nothing to do any more, or after five minutes:
-// Chromium sometimes takes that long while a test listens to its workers. So this is tested by ./test --full alone.
-const BEGINS = 400000;
-const checkLong = isFull ? check : () => {};
 const scratch = mkdtempSync(join(tmpdir(), 'irori-offline-'));
 const { browser, close } = await openBrowser(['--host-resolver-rules=MAP irori.test 127.0.0.1']);
 const gone = /404|ERR_|Failed to fetch|^web.full$/; // nobody answers, or nothing fits
@@ -71,10 +68,17 @@ const fill = async () => {
   database.close();
 };
 
-const entryOf = (page) => page.evaluate(() => document.querySelector('script[type=module]').src.split('/').pop());
-const cacheNames = (page) => page.evaluate(() => caches.keys());
+// To its end: the shortest, with --full all. What there is after it needs no network either.
+async function playToTheEnd(page, game) {
+  const { once } = ways[game] ?? { once: touchOnce };
+  for (let i = 0; i < 3000 && (await once(page)); i++);
+  await page.locator('.ending').waitFor();
+  await page.getByRole('button', { name: /Look back on the game|Revenir sur la partie/ }).click();
+  await page.locator('.after-chart').first().waitFor({ timeout: 60000 });
+  await page.locator('.after-picture').waitFor();
+}
 
-await check('after one visit a game of each is begun without a network, closed and continued', async () => {
+await check('after one visit a game of each is played without a network, closed and continued', async () => {
   const server = await serveFiles();
   const { context, page: first } = await visit(server.address);
   await isKept(first);
@@ -95,6 +99,7 @@ await check('after one visit a game of each is begun without a network, closed a
     await play(page, 0, game);
     expect((await page.locator('.stand').innerText()) === stand, `${game}: another position`);
     await play(page, 1, game);
+    if (isFull || game === '5211') await playToTheEnd(page, game);
   }
   await context.close();
 });
@@ -113,50 +118,71 @@ function makeNewer() {
   return { root: to, entry: `${other}.js` };
 }
 
-await checkLong('a newer build waits while a table is open, in any window, and comes when all are at home', async () => {
-  const server = await serveFiles(), newer = makeNewer();
-  const { context, page } = await visit(server.address);
-  await isKept(page);
-  await page.reload(); // from now on what the page is made of comes from the service worker
-  const [before] = await cacheNames(page), entry = await entryOf(page);
-  await begin(page, '5211');
-  server.root = newer.root;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.locator('.newer').waitFor();
-  const other = await context.newPage();
-  await other.goto(server.address);
-  await other.locator('.game-card').first().waitFor();
-  await other.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration.update()));
-  expect((await entryOf(other)) === entry, 'the newer build took a window while a table was open in another');
-  await play(page, 2);
-  await other.locator('.game-kodachi .main-button').click(); // parts of the old build that no window has loaded yet
-  await other.locator('.table-frame').waitFor();
-  expect((await cacheNames(page)).includes(before), 'the older build is gone');
-  await other.getByRole('button', { name: 'Home' }).click();
-  await other.locator('.game-card').first().waitFor();
-  await page.getByRole('button', { name: 'Home' }).click();
-  for (const one of [page, other]) await one.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: BEGINS });
-  await page.getByText('A new version of the page was loaded').waitFor();
-  await page.waitForFunction(() => caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer')));
-  await page.locator('.games-list a').last().click();
-  await play(page, 1);
-  await context.close();
-  server.close();
+const entryIs = (entry) => `document.querySelector('script[type=module]')?.src.endsWith('${entry}')`;
+const isKeptBy = (page) => page.until('Boolean(navigator.serviceWorker.controller)');
+
+await check('a newer build waits while a table is open, in any window, and comes when all are at home', async () => {
+  const server = await serveFiles(), newer = makeNewer(), quiet = await openQuietBrowser();
+  try {
+    const page = await quiet.newPage(server.address);
+    await isKeptBy(page);
+    await page.goto(server.address); // from now on what the page is made of comes from the service worker
+    const before = await page.evaluate('caches.keys().then(([first]) => first)');
+    const entry = await page.evaluate(`document.querySelector('script[type=module]').src.split('/').pop()`);
+    await page.click('.game-5211 .main-button');
+    await page.see('.hand .can-touch');
+    server.root = newer.root;
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await page.see('.newer');
+    const other = await quiet.newPage(server.address);
+    await other.see('.game-card');
+    await other.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => 1)');
+    expect(await other.evaluate(entryIs(entry)), 'the newer build took a window while a table was open in another');
+    await other.click('.game-kodachi .main-button'); // parts of the old build that no window has loaded yet
+    await other.see('.table-frame');
+    expect((await page.evaluate('caches.keys()')).includes(before), 'the older build is gone');
+    await other.click('.frame-head .tool');
+    await other.see('.game-card');
+    expect(await other.evaluate(entryIs(entry)), 'the newer build took a window while a table was open in another');
+    await page.click('.frame-head .tool');
+    for (const one of [page, other]) await one.until(entryIs(newer.entry));
+    await page.until(`document.body.innerText.includes('A new version of the page was loaded')`);
+    await page.until(`caches.keys().then((names) => names.length === 1 && names[0].endsWith(' newer'))`);
+    await page.see('.games-list a');
+    await page.evaluate(`[...document.querySelectorAll('.games-list a')].at(-1).click()`);
+    await page.see('.hand .can-touch');
+  } finally {
+    await quiet.close();
+    server.close();
+  }
 });
 
-await checkLong('a table of other rules than the kept build has is told, and opened by the newer build', async () => {
-  const server = await serveFiles(), newer = makeNewer();
-  const { context, page } = await visit(server.address);
-  await isKept(page);
-  const head = { table: 'elsewhere', protocol: 1, game: '5211', rules: 999, data: '', players: 2, options: [], chat: false, n: 0 };
-  await page.routeWebSocket(/\/table\?a=/, (socket) => socket.onMessage(() => socket.send(JSON.stringify(head))));
-  await page.goto(`${server.address}/t/elsewhere`);
-  await page.getByText('other rules than this page has').waitFor();
-  server.root = newer.root;
-  await page.getByRole('button', { name: 'Open the table again' }).click();
-  await page.waitForFunction((name) => document.querySelector('script[type=module]')?.src.endsWith(name), newer.entry, { timeout: BEGINS });
-  await context.close();
-  server.close();
+// A server whose table has other rules.
+const otherRules = `
+  const head = ${JSON.stringify(JSON.stringify({ table: 'elsewhere', protocol: 1, game: '5211', rules: 999, data: '', players: 2, options: [], chat: false, n: 0 }))};
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 1;
+    constructor() { super(); setTimeout(() => this.tell('open', {})); }
+    tell(kind, more) { const event = Object.assign(new Event(kind), more); this['on' + kind]?.(event); this.dispatchEvent(event); }
+    send() { setTimeout(() => this.tell('message', { data: head })); }
+    close() {}
+  };`;
+
+await check('a table of other rules than the kept build has is told, and opened by the newer build', async () => {
+  const server = await serveFiles(), newer = makeNewer(), quiet = await openQuietBrowser();
+  try {
+    const page = await quiet.newPage(server.address, otherRules);
+    await isKeptBy(page);
+    await page.goto(`${server.address}/t/elsewhere`);
+    await page.until(`document.body.innerText.includes('other rules than this page has')`);
+    server.root = newer.root;
+    await page.evaluate(`[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open the table again').click()`);
+    await page.until(entryIs(newer.entry));
+  } finally {
+    await quiet.close();
+    server.close();
+  }
 });
 
 await check('it can be installed', async () => {
