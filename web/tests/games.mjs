@@ -16,33 +16,45 @@ async function expectShown(page) {
   if (hidden.length) throw new Error(`can be touched, and is not shown: ${hidden}`);
 }
 
+// What tells this moment from the next: what is asked, what is picked, whether something is to be read or it is over.
+const moment = (page) => page.evaluate(momentOf);
+const momentOf = () =>
+  [document.querySelector('.decision')?.getAttribute('data-decision'), ...[...document.querySelectorAll('.is-picked')].map((one) => one.getAttribute('data-thing')), Boolean(document.querySelector('.scoring')), Boolean(document.querySelector('.ending'))].join('|');
+const moved = (page, before) => page.waitForFunction(`(${momentOf})() !== ${JSON.stringify(before)}`, null, { timeout: 60000 });
+
+// Touches an element as it is now. The table may take it away or switch it off meanwhile: then nothing is touched, and the
+// moment is another one. A machine that is slow only makes it try again.
+async function press(page, place, touch) {
+  const before = await moment(page), [element] = await place.elementHandles();
+  for (let tries = 0; element && (await moment(page)) === before; tries++) {
+    try {
+      await element[touch]({ timeout: 4000 });
+      break;
+    } catch (error) {
+      if (/not attached/i.test(error.message)) break;
+      if (tries === 12) throw error;
+    }
+  }
+  return before;
+}
+
 // One decision by touch. False: the game is over.
 export async function touchOnce(page, touch = 'click') {
   await settle(page);
-  const read = step(page);
-  if (await read.count()) return await read[touch](), true;
+  if (await step(page).count()) return await press(page, step(page), touch), true;
   if (await page.locator('.ending').count()) return false;
   await expectShown(page);
-  const asked = await page.locator('.decision').getAttribute('data-decision');
   const main = page.locator('.actions .main-button:not(:disabled)');
   for (let i = 0; i < 4 && !(await main.count()); i++) {
     const cards = page.locator('.hand button.can-touch:not(.is-picked):not(:disabled), .board button.can-touch:not(.is-picked):not(:disabled)');
-    const before = await page.locator('.is-picked').count();
     if (!(await cards.count())) break;
-    await cards.first()[touch]({ timeout: 10000 }).catch(() => {});
-    // A second touch on the same card would play it: wait until the first is seen. (A card may also take another's place.)
-    await page.waitForFunction(
-      ([picked, decision]) => document.querySelectorAll('.is-picked').length !== picked || document.querySelector('.decision')?.getAttribute('data-decision') !== decision || document.querySelector('.scoring, .ending'),
-      [before, asked],
-      { timeout: 1000 },
-    ).catch(() => {});
+    // A second touch on the same card would play it: wait until the first is seen.
+    await moved(page, await press(page, cards.first(), touch));
   }
   const other = page.locator('.actions .choice-button:not(:disabled):not([aria-disabled])');
   const button = (await main.count()) ? main : other;
-  if (!(await button.count())) return await page.waitForTimeout(50), true; // the table moved on meanwhile
-  // What is gone by now was taken away by the table; then another decision is asked, or the next line fails.
-  await button.first()[touch]({ timeout: 10000 }).catch(() => {});
-  await page.waitForFunction((before) => document.querySelector('.decision')?.getAttribute('data-decision') !== before || document.querySelector('.scoring, .ending'), asked, { timeout: 30000 });
+  if (!(await button.count())) return true; // the table moved on meanwhile
+  await moved(page, await press(page, button.first(), touch));
   return true;
 }
 
@@ -61,7 +73,9 @@ export async function keyOnce(page) {
   if (await step(page).count()) return (await focusOn('.scoring .main-button')) && (await page.keyboard.press('Enter'), true);
   for (let i = 0; i < 4 && !(await page.locator('.actions .main-button:not(:disabled)').count()); i++) {
     if (!(await focusOn('.hand button.can-touch:not(.is-picked)'))) throw new Error('no card can be reached by key');
+    const before = await moment(page);
     await page.keyboard.press('Space');
+    await moved(page, before);
   }
   if (!(await focusOn('.actions .main-button'))) throw new Error('the button cannot be reached by key');
   await page.keyboard.press('Enter');

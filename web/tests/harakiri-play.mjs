@@ -40,41 +40,71 @@ export const randomFrom = (seed) => {
   return (n) => ((state = (state * 48271) % 2147483647), state % n);
 };
 
-async function pick(buttons, random, act) {
-  const count = await buttons.count(), labels = await buttons.allInnerTexts();
-  if (!count) throw new Error('there is nothing to choose');
-  await act(buttons.nth(Math.min(chooser(random)(labels), count - 1)));
+// An element as it is now, not whatever will be found by its name: what goes away meanwhile is told at once.
+async function actOn(place, act) {
+  const [element] = await place.elementHandles();
+  if (!element) throw new Error(GONE);
+  await act(element);
 }
 
-// A place on the map that can be gone to, touched where it is drawn; then the button that goes there. While the map moves a
-// name may lose its room to another one: then another place is looked for.
-async function travel(page, random, act, tries = 5) {
-  const names = page.locator('.hk-place.hk-can');
-  const shown = await names.evaluateAll((all) => all.flatMap((one) => {
-    const box = one.getBoundingClientRect(), top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return top === one ? [one.getAttribute('data-thing')] : [];
+async function pick(buttons, random, act) {
+  const all = await buttons.elementHandles();
+  if (!all.length) throw new Error('there is nothing to choose');
+  const labels = await Promise.all(all.map((one) => one.innerText()));
+  await act(all[Math.min(chooser(random)(labels), all.length - 1)]);
+}
+
+const GONE = 'not attached', isGone = (error) => /not attached|no node|detached/i.test(error.message);
+
+// Where a name is on top of everything, so that touching it there touches it.
+const isOnTop = (one) => {
+  const box = one.getBoundingClientRect(), top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return one.isConnected && top === one;
+};
+
+const atRest = (page) =>
+  page.evaluate(() => new Promise((done) => {
+    let was = '';
+    const look = () => {
+      const now = document.querySelector('.hk-over')?.style.transform ?? '';
+      if (now === was) return done();
+      was = now;
+      requestAnimationFrame(look);
+    };
+    look();
   }));
-  if (!shown.length) return false;
-  const name = page.locator(`.hk-place[data-thing="${shown[random(shown.length)]}"]`);
+
+// A place on the map that can be gone to, touched where it is drawn; then the button that goes there. The map may glide once
+// more before the finger is down: a name that has left its window is not there to be touched, and another one is.
+async function travel(page, random, act, tries = 5) {
+  await atRest(page);
+  const names = [];
+  for (const name of await page.locator('.hk-place.hk-can').elementHandles()) if (await name.evaluate(isOnTop)) names.push(name);
+  if (!names.length) return false;
+  const name = names[random(names.length)];
   try {
     await act(name);
   } catch (error) {
-    if (tries === 1 || (await name.count())) throw error;
+    if (tries === 1 || (await name.evaluate(isOnTop))) throw error;
     return travel(page, random, act, tries - 1);
   }
-  await page.locator('.hk-route').waitFor({ state: 'attached', timeout: 5000 }); // the way is shown before it is gone
+  await page.locator('.hk-route').waitFor({ state: 'attached', timeout: 60000 }); // the way is shown before it is gone
   return true;
 }
 
 // One step. False: the game is over. Others at the table may act meanwhile: what is gone when it is touched is looked for
 // anew.
-export async function playOnce(page, random, act = (button) => button.click({ timeout: 5000 })) {
+export async function playOnce(page, random, act = (button) => button.click({ timeout: 60000 }), tries = 5) {
   await settle(page);
   const before = await moment(page);
-  const isDone = await stepOnce(page, random, act).catch(async (error) => {
-    if ((await moment(page)) === before) throw error;
-  });
-  if (isDone === false) return false;
+  try {
+    if ((await stepOnce(page, random, act)) === false) return false;
+  } catch (error) {
+    if ((await moment(page)) === before) {
+      if (!isGone(error) || tries === 1) throw error;
+      return playOnce(page, random, act, tries - 1);
+    }
+  }
   await moved(page, before);
   return true;
 }
@@ -82,12 +112,12 @@ export async function playOnce(page, random, act = (button) => button.click({ ti
 async function stepOnce(page, random, act) {
   if (await page.locator('.hk-asked').count()) return pick(page.locator('.hk-asked .hk-choice:not([aria-disabled])'), random, act);
   const on = page.locator('.hk-turning .main-button');
-  if (await on.count()) return act(on);
+  if (await on.count()) return actOn(on, act);
   if (await page.locator('.ending').count()) return false;
-  if (await page.locator('.hk-looked .main-button').count()) return act(page.locator('.hk-looked .main-button'));
-  if (await page.locator('.hk-looked').count()) return act(page.locator('.hk-looked .tool'));
+  if (await page.locator('.hk-looked .main-button').count()) return actOn(page.locator('.hk-looked .main-button'), act);
+  if (await page.locator('.hk-looked').count()) return actOn(page.locator('.hk-looked .tool'), act);
   if ((await page.locator('.hk-list').count()) && (await travel(page, random, act))) return true;
   const choices = page.locator('.hk-decision .hk-choice:not([aria-disabled])');
-  if (!(await choices.count())) await act(page.locator('.hk-list'));
+  if (!(await choices.count())) await actOn(page.locator('.hk-list'), act);
   return pick(choices, random, act);
 }

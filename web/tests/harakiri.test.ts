@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choice, Line } from '../src/engine/presented';
 import { diceOf, lastScene, pagesOf } from '../src/games/harakiri/book';
 import { choicesAbout, meantBy, touchables } from '../src/games/harakiri/lookup';
-import { placeNames, type Named } from '../src/games/harakiri/names';
+import { boxOf, chooseSpots, type Named } from '../src/games/harakiri/names';
 import { bounded, centred, wholeScale, zoomed } from '../src/games/harakiri/view';
 
 const line = (weight: Line['weight'], text: string, entry = 1): Line => ({ entry, weight, line: [text] });
@@ -52,15 +52,36 @@ describe('pages', () => {
 
 describe('names on the map', () => {
   const name = (address: string, x: number, rank: number): Named => ({ address, text: 'Kyoto', x, y: 50, rank, reach: 5 });
+  const crowd = [100, 102, 104, 106, 108, 110, 112].map((x, i) => name(`p${i}`, x, 9 - i));
   it('the more important one gets the room', () => {
-    const crowd = [100, 102, 104, 106, 108, 110, 112].map((x, i) => name(`p${i}`, x, 7 - i));
-    const placed = placeNames(crowd, []);
-    expect(placed.size).toBeLessThan(crowd.length);
-    expect(placed.has('p6')).toBe(true);
+    const chosen = chooseSpots(crowd, []);
+    expect(chosen.size).toBeLessThan(crowd.length);
+    expect(chosen.has('p6')).toBe(true);
   });
   it('what must be shown is, whatever is in the way', () => {
     const all = [{ left: -1000, top: -1000, width: 3000, height: 3000 }];
-    expect(placeNames([name('a', 1, 0), name('b', 2, 1)], all).size).toBe(1);
+    expect([...chooseSpots([name('a', 1, 0), name('b', 2, 1)], all).keys()]).toEqual(['a']);
+  });
+  it('a name keeps its spot and its room, however important one of its group becomes', () => {
+    const before = chooseSpots(crowd, []), turned = crowd.map((one, i) => ({ ...one, rank: 3 + i })), after = chooseSpots(turned, [], before);
+    expect([...after].sort()).toEqual([...before].sort());
+    expect([...chooseSpots(turned, [])].sort()).not.toEqual([...before].sort());
+  });
+  it('what can be gone to gets room from what cannot, and keeps it when more can be gone to', () => {
+    const before = chooseSpots(crowd, []), left = crowd.filter(({ address }) => !before.has(address));
+    const can = chooseSpots(crowd.map((one) => (one === left[0] ? { ...one, rank: 2 } : one)), [], before);
+    expect(can.has(left[0].address)).toBe(true);
+    expect(chooseSpots(crowd.map((one) => ({ ...one, rank: one === left[0] ? 2 : 1 })), [], can).get(left[0].address)).toBe(can.get(left[0].address));
+  });
+  it('no two lie over each other, whatever they had before', () => {
+    let had = new Map<string, number>();
+    for (let k = 3; k > 0.2; k -= 0.1) {
+      const names = crowd.map((one, i) => ({ ...one, x: one.x * k * 3, y: (i % 3) * 20 * k, rank: 1 + ((i + Math.round(k * 10)) % 6) }));
+      had = chooseSpots(names, [], had);
+      const boxes = names.flatMap((one) => (had.has(one.address) ? [boxOf(one, had.get(one.address)!)] : []));
+      for (const [i, a] of boxes.entries())
+        for (const b of boxes.slice(i + 1)) expect(a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height).toBe(false);
+    }
   });
 });
 

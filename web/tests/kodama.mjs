@@ -19,7 +19,7 @@ async function open(options, settings = {}) {
   await opened.page.locator('dialog select').first().waitFor();
   await opened.page.locator('dialog select').first().selectOption('2');
   await opened.page.locator('dialog .main-button').click();
-  await opened.page.locator('.table-frame').waitFor({ timeout: 15000 });
+  await opened.page.locator('.table-frame').waitFor({ timeout: 60000 });
   await settle(opened.page);
   return opened;
 }

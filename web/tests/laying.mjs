@@ -10,7 +10,7 @@ export async function settle(page) {
       document.querySelector('.scoring .main-button, .ending, .spirit-chip.can-touch:not(:disabled), .decision:not(.growing) .actions button:not(:disabled)') ||
       (document.querySelector('.can-lay:not(:disabled)') && !document.querySelector('.held-card')),
     null,
-    { timeout: 30000 },
+    { timeout: 60000 },
   );
 }
 
@@ -32,7 +32,7 @@ export async function otherwise(page, way = 'click') {
 }
 
 export const movedOn = (page, asked) =>
-  page.waitForFunction((before) => document.querySelector('.scoring, .ending') || document.querySelector('.decision')?.getAttribute('data-decision').split('/')[0] !== before.split('/')[0], asked, { timeout: 30000 });
+  page.waitForFunction((before) => document.querySelector('.scoring, .ending') || document.querySelector('.decision')?.getAttribute('data-decision').split('/')[0] !== before.split('/')[0], asked, { timeout: 60000 });
 
 // Places to try on the tree, as one sees them: along the upper edges of its cards, the newest first, the new card lying as
 // they do; then turned to both sides.
@@ -113,7 +113,7 @@ export async function dragUntilItFits(page, onDragged = null, wanted = '.held-ca
       if (!(await page.locator(wanted).count())) continue;
       if (onDragged) await onDragged(hand.at());
       await page.mouse.up();
-      await page.locator('.held-card.is-legal:not(.is-dragged)').waitFor({ timeout: 10000 });
+      await page.locator('.held-card.is-legal:not(.is-dragged)').waitFor({ timeout: 60000 });
       return true;
     }
     await page.keyboard.press('Escape');

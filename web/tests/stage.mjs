@@ -96,9 +96,10 @@ export async function openPage(browser, options, expected = /404/) {
   return { page, context };
 }
 
-// What axe finds.
+// What axe finds, when nothing moves any more: a colour on its way is no colour to read.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export async function violations(page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished.catch(() => {}))));
   const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
   return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
 }

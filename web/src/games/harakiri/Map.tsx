@@ -2,26 +2,19 @@
 // read. The picture is drawn when the position changes, never for a pan or a zoom.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Thing } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { t } from '../../words';
 import { isStill } from './Dice';
 import { areaOf, meantBy, thingAt, thingsOf } from './lookup';
 import { lookingAt } from './looking';
-import { placeNames, type Box, type Named } from './names';
-import { PREFIX, Sign } from './Signs';
+import { Marks, pointOf, reachOf, type Piece } from './Marks';
+import { PREFIX } from './Signs';
 import { bounded, centred, wholeScale, zoomed, type Size, type View } from './view';
 
-const NEAR = 1.25, SLIP = 8, STEP = 80, TOUCH = 30, TWEEN_MS = 260;
+const NEAR = 1.25, SLIP = 8, STEP = 80, TOUCH = 22, TWEEN_MS = 260;
 
-interface Piece {
-  thing: Thing;
-  sign: string;
-  x: number;
-  y: number;
-}
-
-const pointOf = (thing: Thing | undefined, depth: number) => (thing?.outline ? { x: thing.outline[0], y: depth - thing.outline[1] } : null);
+// Where it glides to, names are already laid out for it.
+type Moving = View & { rest?: number };
 
 // Who and what stands where, in rows beside their places.
 function usePieces(depth: number): Piece[] {
@@ -114,13 +107,12 @@ export function MapView() {
   const map = { width: area?.width ?? 1000, height: area?.depth ?? 700 };
   const holder = useRef<HTMLDivElement>(null), sheet = useRef<HTMLDivElement>(null);
   const window = useSize(holder), { svg, at: drawnAt } = usePicture(), pieces = usePieces(map.height);
-  const [view, setView] = useState<View | null>(null);
-  const touchable = looking.touchable.value, shown = looking.shown.value;
+  const [view, setView] = useState<Moving | null>(null);
   const active = thingsOf(position, 'active')[0], home = pointOf(active, map.height) ?? pieces[0] ?? { x: map.width / 2, y: map.height / 2 };
   const frame = useRef(0);
   const change = (make: (view: View) => View) => {
     cancelAnimationFrame(frame.current);
-    setView((before) => (before ? make(before) : before));
+    setView((before) => (before ? { ...make(before), rest: undefined } : before));
   };
   const gestures = useGestures(holder, change, map, window);
 
@@ -135,37 +127,38 @@ export function MapView() {
     const from = view, begun = performance.now();
     const step = (now: number) => {
       const part = Math.min(1, (now - begun) / TWEEN_MS), ease = part * (2 - part);
-      setView({ x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease, k: from.k + (to.k - from.k) * ease });
+      setView({ x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease, k: from.k + (to.k - from.k) * ease, rest: to.k });
       if (part < 1) frame.current = requestAnimationFrame(step);
     };
     frame.current = requestAnimationFrame(step);
   };
 
-  const last = useRef<Size>({ width: 0, height: 0 }); // the window before this one: what was in its middle stays there
+  // What is seen stays where it is when the window grows or shrinks below it, and in the middle when it does beside it.
+  const last = useRef<Size>({ width: 0, height: 0 });
   const near = Math.max(NEAR, window.width ? wholeScale(map, window) : 0);
   useEffect(() => {
     if (!window.width) return;
     const before = last.current;
     last.current = window;
-    setView((v) => (v && before.width ? bounded({ ...v, x: v.x + (window.width - before.width) / 2, y: v.y + (window.height - before.height) / 2 }, map, window) : centred(home.x, home.y, near, map, window)));
+    setView((v) => (v && before.width ? bounded({ ...v, x: v.x + (window.width - before.width) / 2 }, map, window) : centred(home.x, home.y, near, map, window)));
   }, [window.width, window.height]);
 
-  // Whoever acts comes into sight.
+  // Whoever acts comes into sight; not while something else is looked at.
+  const looked = looking.looked.value;
   useEffect(() => {
-    if (!view || !window.width) return;
+    if (!view || !window.width || looked) return;
     const x = view.x + home.x * view.k, y = view.y + home.y * view.k;
     const isSeen = x > window.width * 0.15 && x < window.width * 0.85 && y > window.height * 0.15 && y < window.height * 0.85;
     if (!isSeen) go(centred(home.x, home.y, Math.max(view.k, near), map, window));
   }, [home.x, home.y, window.height]);
 
   // So does what is looked at.
-  const looked = looking.looked.value;
   useEffect(() => {
     const at = looked && view ? pointOf(thingAt(position, looked) ?? undefined, map.height) ?? placeOfMission(looked) : null;
     if (!at || !view) return;
     const x = view.x + at.x * view.k, y = view.y + at.y * view.k;
     if (x < 40 || y < 40 || x > window.width - 40 || y > window.height - 40) go(centred(at.x, at.y, view.k, map, window));
-  }, [looked]);
+  }, [looked, window.height]);
 
   function placeOfMission(address: string) {
     const token = thingsOf(position, 'token').find((one) => meantBy(one.address) === address);
@@ -207,21 +200,26 @@ export function MapView() {
     (best as HTMLElement | null)?.focus({ preventScroll: true });
   };
 
-  // A touch means the nearest thing.
+  // A touch beside names and pieces means the nearest of them, or the nearest place.
   const touch = (event: MouseEvent) => {
-    if (gestures.hasSlipped.current) return event.preventDefault(), event.stopPropagation();
     if ((event.target as Element).closest('button') || !view) return;
-    const box = holder.current!.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top;
-    let best: string | null = null, least = TOUCH;
+    const { clientX: x, clientY: y } = event, corner = holder.current!.getBoundingClientRect();
+    const beside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0);
+    const far = new Map<string, number>();
     for (const thing of thingsOf(position, 'place')) {
-      const at = pointOf(thing, map.height)!, far = Math.hypot(view.x + at.x * view.k - x, view.y + at.y * view.k - y);
-      if (far < least) [best, least] = [thing.address, far];
+      const at = pointOf(thing, map.height)!;
+      far.set(thing.address, Math.hypot(view.x + at.x * view.k + corner.left - x, view.y + at.y * view.k + corner.top - y) - reachOf(thing) * view.k);
     }
-    looking.look(best);
+    holder.current!.querySelectorAll<HTMLElement>('[data-thing]').forEach((one) => {
+      const box = one.getBoundingClientRect(), away = Math.hypot(beside(x, box.left, box.right), beside(y, box.top, box.bottom));
+      far.set(one.dataset.thing!, Math.min(away, far.get(one.dataset.thing!) ?? Infinity));
+    });
+    const [nearest] = [...far].sort((a, b) => a[1] - b[1]);
+    looking.look(nearest && nearest[1] < TOUCH ? nearest[0] : null);
   };
 
-  const scale = view?.k ?? 1;
-  const overlay = useOverlay(pieces, scale, map.height);
+  const scale = view?.k ?? 1, rest = view?.rest ?? scale;
+  const marks = useMemo(() => <Marks pieces={pieces} scale={scale} rest={rest} depth={map.height} />, [pieces, scale, rest, map.height]); // a pan moves them all together
   return (
     <div class="hk-map-frame">
       <div
@@ -241,7 +239,7 @@ export function MapView() {
         <div class="hk-sheet" ref={sheet} aria-hidden="true" data-at={drawnAt} style={view ? { width: `${map.width}px`, height: `${map.height}px`, transform: `translate(${view.x}px,${view.y}px) scale(${view.k})` } : { visibility: 'hidden' }} />
         <div class="hk-over" style={view ? { transform: `translate(${view.x}px,${view.y}px)` } : { visibility: 'hidden' }}>
           <Route scale={scale} depth={map.height} />
-          {overlay}
+          {marks}
         </div>
       </div>
       <div class="hk-zoom">
@@ -252,69 +250,6 @@ export function MapView() {
       </div>
     </div>
   );
-
-  function useOverlay(all: Piece[], k: number, depth: number) {
-    const places = thingsOf(position, 'place');
-    return useMemo(() => {
-      const size = k < 0.75 ? 24 : 34, step_ = size * 0.78;
-      const at = new Map<string, Piece[]>();
-      for (const piece of all) at.set(`${piece.x}/${piece.y}`, [...(at.get(`${piece.x}/${piece.y}`) ?? []), piece]);
-      const boxes: Box[] = [], shownPieces: { piece: Piece; left: number; top: number }[] = [];
-      for (const row of at.values()) {
-        const width = (row.length - 1) * step_ + size, left = row[0].x * k - width / 2, top = row[0].y * k - 17 * k - size;
-        boxes.push({ left, top, width, height: size });
-        row.forEach((piece, i) => shownPieces.push({ piece, left: left + i * step_, top }));
-      }
-      const ways = new Set(shown?.through ?? []);
-      const rankOf = (thing: Thing, has: boolean) =>
-        thing.address === looked || ways.has(thing.address) ? 0 : touchable.has(thing.address) && has ? 1 : has ? 2 : touchable.has(thing.address) ? 3 : thing.suit === 'wild' ? 6 : thing.suit === 'sanctuary' || thing.suit === 'special' ? 5 : 4;
-      const names: Named[] = places.map((thing) => {
-        const point = pointOf(thing, depth)!;
-        const reach = { city: 21, captured: 21, razed: 21, sanctuary: 12, special: 13 }[thing.suit ?? ''] ?? 6;
-        return { address: thing.address, text: thing.name ?? '', x: point.x * k, y: point.y * k, rank: rankOf(thing, at.has(`${point.x}/${point.y}`)), reach: reach * k + 2 };
-      });
-      const placed = placeNames(names, boxes, 0);
-      const first = places.find((thing) => placed.has(thing.address) && touchable.has(thing.address)) ?? places.find((thing) => placed.has(thing.address));
-      return (
-        <>
-          {places.map((thing) => {
-            const point = pointOf(thing, depth)!;
-            return touchable.has(thing.address) ? <i key={thing.address} class="hk-ring" style={{ transform: `translate(${point.x * k}px,${point.y * k}px)` }} /> : null;
-          })}
-          {places.map((thing) => {
-            const box = placed.get(thing.address);
-            if (!box) return null;
-            return (
-              <button
-                key={thing.address}
-                class={`hk-place is-${thing.suit}${touchable.has(thing.address) ? ' hk-can' : ''}${looked === thing.address ? ' is-looked' : ''}`}
-                data-thing={thing.address}
-                tabIndex={thing === first ? 0 : -1}
-                style={{ transform: `translate(${box.left}px,${box.top}px)`, width: `${box.width}px` }}
-                aria-label={[thing.name, thing.text].filter(Boolean).join(', ')}
-                onClick={() => looking.look(thing.address)}
-              >
-                {thing.name}
-              </button>
-            );
-          })}
-          {shownPieces.map(({ piece, left, top }) => (
-            <button
-              key={piece.thing.address}
-              class={`hk-piece is-${piece.sign.replace(/\d/, '')}${touchable.has(meantBy(piece.thing.address)) ? ' hk-can' : ''}${active && `character/${active.address.split('/')[1]}` === piece.thing.address ? ' is-active' : ''}`}
-              data-thing={piece.thing.address}
-              tabIndex={-1}
-              style={{ transform: `translate(${left}px,${top}px)`, width: `${size}px`, height: `${size}px` }}
-              aria-label={[piece.thing.name, piece.thing.note].filter(Boolean).join(', ')}
-              onClick={() => looking.look(piece.thing.address)}
-            >
-              <Sign name={piece.sign} />
-            </button>
-          ))}
-        </>
-      );
-    }, [all, k, touchable, looked, shown, position]);
-  }
 }
 
 // The way to what is looked at, over the places it leads through.

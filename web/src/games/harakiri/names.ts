@@ -32,14 +32,23 @@ function spotsOf({ text, x, y, reach }: Named): Box[] {
   ];
 }
 
-// In the order of their rank each takes the first spot that nothing is in; `must` says who is shown even without one.
-export function placeNames(names: Named[], taken: Box[], must = 0): Map<string, Box> {
-  const placed = new Map<string, Box>(), full = [...taken];
-  for (const name of [...names].sort((a, b) => a.rank - b.rank)) {
-    const spots = spotsOf(name), spot = spots.find((box) => !full.some((other) => meets(box, other))) ?? (name.rank <= must ? spots[0] : null);
-    if (!spot) continue;
-    placed.set(name.address, spot);
-    full.push(spot);
+export const boxOf = (name: Named, spot: number): Box => spotsOf(name)[spot];
+
+// What is looked at is shown in any case; then what can be gone to; then the rest.
+export const LOOKED = 0, STAGE = 1, NEXT = 2;
+const groupOf = ({ rank }: Named) => (rank === LOOKED ? 0 : rank <= NEXT ? 1 : 2);
+
+// At which of its spots each name stands. A name keeps the spot it had, and its room, unless one of a group before it needs
+// that room: what one is about to touch does not go because something else has come.
+export function chooseSpots(names: Named[], taken: Box[], had: Map<string, number> = new Map()): Map<string, number> {
+  const chosen = new Map<string, number>(), full = [...taken];
+  const order = [...names].sort((a, b) => groupOf(a) - groupOf(b) || Number(had.has(b.address)) - Number(had.has(a.address)) || a.rank - b.rank);
+  for (const name of order) {
+    const spots = spotsOf(name), isFree = (box: Box) => !full.some((other) => meets(box, other)), before = had.get(name.address);
+    const free = before !== undefined && isFree(spots[before]) ? before : spots.findIndex(isFree);
+    if (free < 0 && name.rank !== LOOKED) continue;
+    chosen.set(name.address, Math.max(0, free));
+    full.push(spots[Math.max(0, free)]);
   }
-  return placed;
+  return chosen;
 }
