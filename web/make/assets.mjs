@@ -2,12 +2,12 @@
 // pictures, the ink's style sheet, the font.
 //   node make/assets.mjs IRORI WASM_FOLDER
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogueOf } from './catalogue.mjs';
-import { isAfter, isOurs, readPo } from './po.mjs';
+import { bound, idsIn, isAfter, isOurs, readPo } from './po.mjs';
 import { cropped, pictureOf5211, pictureOfHarakiri, pictureOfKodachi } from './pictures.mjs';
 import { makeSprites } from './sprites.mjs';
 
@@ -25,14 +25,16 @@ for (const name of ['irori.wasm', 'harakiri.content']) copyFileSync(join(wasm, n
 // A page fetches the words of one language and one game.
 for (const language of ['en', 'fr']) {
   const whole = readFileSync(join(wasm, `${language}.words`)), stories = readFileSync(join(wasm, `${language}.stories`));
-  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) write(`${language}-${game}.words`, catalogueOf(whole, game, stories));
+  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) write(`${language}-${game}.words`, catalogueOf(whole, game, stories, language === 'fr' ? bound : undefined));
 }
 
+// The page's own words: what home says, what is only said at a table, and what only after a game.
+const atHome = idsIn(['src', 'src/home', 'src/ui'].flatMap((folder) => readdirSync(join(web, folder)).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(web, folder, name), 'utf8'))));
 for (const language of ['en', 'fr']) {
-  const all = readPo(readFileSync(join(web, `../po/${language}.po`), 'utf8'));
-  const ours = Object.entries(all).filter(([id]) => isOurs(id));
-  write(`${language}.json`, JSON.stringify(Object.fromEntries(ours.filter(([id]) => !isAfter(id)))));
-  write(`${language}-after.json`, JSON.stringify(Object.fromEntries(ours.filter(([id]) => isAfter(id)))));
+  const po = readFileSync(join(web, `../po/${language}.po`), 'utf8');
+  const all = Object.entries(readPo(language === 'fr' ? bound(po) : po)).filter(([id]) => isOurs(id));
+  const partOf = (id) => (isAfter(id) ? 'after' : atHome(id) ? 'home' : 'table');
+  for (const part of ['home', 'table', 'after']) write(`${language}-${part}.json`, JSON.stringify(Object.fromEntries(all.filter(([id]) => partOf(id) === part))));
 }
 
 // Ids of several sheets in one page must differ.
@@ -64,6 +66,10 @@ rmSync(grown);
 // A Mincho face with the letters of our two languages.
 const require = createRequire(import.meta.url);
 const subset = (await import('subset-font')).default;
-const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('') + 'ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüŒœ’‘“”«»–—…·×−';
+const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('') + 'ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüŒœ’‘“”«»–—…·×−\u00a0';
 const face = readFileSync(require.resolve('@fontsource/shippori-mincho/files/shippori-mincho-latin-500-normal.woff2'));
 writeFileSync(join(out, 'mincho.woff2'), await subset(face, letters, { targetFormat: 'woff2' }));
+
+// The winner's seal is one sign of it, fetched when there is a winner.
+const seal = require.resolve('@fontsource/shippori-mincho/files/shippori-mincho-japanese-500-normal.woff2');
+writeFileSync(join(out, 'seal.woff2'), await subset(readFileSync(seal), '勝', { targetFormat: 'woff2' }));

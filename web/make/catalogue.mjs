@@ -21,11 +21,11 @@ function readAll(bytes) {
   return ids.map((id, i) => ({ id, text: texts[i] }));
 }
 
-export function catalogueOf(bytes, game, stories) {
+export function catalogueOf(bytes, game, stories, spell = (text) => text) {
   const others = new Set([...games.filter((name) => name !== game), ...elsewhere]);
   const all = [...readAll(bytes), ...readAll(stories).slice(1)]; // both begin with the header
   const kept = all.filter(({ id }) => !others.has(id.toString().replace('\0', '').split('.')[0])).sort((a, b) => Buffer.compare(a.id, b.id));
-  const keptIds = Buffer.concat(kept.map((one) => one.id)), keptTexts = Buffer.concat(kept.map((one) => one.text));
+  const keptIds = Buffer.concat(kept.map((one) => one.id)), keptTexts = Buffer.concat(kept.map((one) => (one.id.length > 1 ? Buffer.from(spell(one.text.toString())) : one.text))); // the header has no words
   const head = Buffer.from(bytes.subarray(0, HEAD));
   head.writeUInt32LE(kept.length, 8);
   head.writeUInt32LE(keptIds.length, 12);

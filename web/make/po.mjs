@@ -21,9 +21,19 @@ export function readPo(text) {
   return words;
 }
 
+// French signs stay with their words: a line does not begin with a question mark.
+export const bound = (text) => text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+
 // What the page says by itself. Everything else is said by the module.
 export const isOurs = (id) =>
   id.startsWith('web.') || id.endsWith('.about') || id.includes('.option.') || id.startsWith('present.player.');
 
 // Of these, what is said after a game alone, and loaded then.
 export const isAfter = (id) => id.startsWith('web.after.');
+
+// Which ids sources name, wholly ("web.home") or by how they begin (`web.title.${game}`).
+export function idsIn(sources) {
+  const named = sources.flatMap((text) => [...text.matchAll(/['"`]([a-z0-9]+(?:\.[a-z0-9-]+)*\.?)(\$\{|['"`])/g)]);
+  const whole = new Set(named.filter(([, , end]) => end !== '${').map(([, id]) => id)), begun = named.filter(([, id, end]) => end === '${' && id.includes('.')).map(([, id]) => id);
+  return (id) => whole.has(id) || begun.some((beginning) => id.startsWith(beginning));
+}

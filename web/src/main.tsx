@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { route } from './route';
 import { lookForNewer, watchVersion } from './version';
-import { speak, t } from './words';
+import { speak, speakAtTable, t } from './words';
 import type { Place } from './table/open';
 
 // Home and tables are loaded when they are gone to.
@@ -15,7 +15,7 @@ const pages = {
     return <Home />;
   },
   table: async (place: Place) => {
-    const { TablePage } = await import('./table/TablePage');
+    const [{ TablePage }] = await Promise.all([import('./table/TablePage'), speakAtTable()]);
     return <TablePage place={place} />;
   },
 };

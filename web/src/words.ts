@@ -10,17 +10,13 @@ export const languages: Language[] = ['en', 'fr'];
 type Words = Record<string, string | string[]>;
 type Arguments = Record<string, string | number>;
 
+// What is only said at a table is fetched with it, and what is said after a game, then.
 const catalogues = {
-  en: () => import('../generated/en.json'),
-  fr: () => import('../generated/fr.json'),
+  home: { en: () => import('../generated/en-home.json'), fr: () => import('../generated/fr-home.json') },
+  table: { en: () => import('../generated/en-table.json'), fr: () => import('../generated/fr-table.json') },
+  after: { en: () => import('../generated/en-after.json'), fr: () => import('../generated/fr-after.json') },
 };
-
-// What is said after a game alone.
-const cataloguesAfter = {
-  en: () => import('../generated/en-after.json'),
-  fr: () => import('../generated/fr-after.json'),
-};
-let speaksAfter = false;
+const spoken = new Set<keyof typeof catalogues>(['home']);
 
 const words = signal<Words>({});
 export const language = signal<Language>('en');
@@ -31,16 +27,22 @@ function firstLanguage(): Language {
 }
 
 export async function speak(name: Language = firstLanguage()) {
-  const [main, after] = await Promise.all([catalogues[name](), speaksAfter ? cataloguesAfter[name]() : { default: {} }]);
-  words.value = { ...(main.default as Words), ...(after.default as Words) };
+  const parts = await Promise.all([...spoken].map(async (part) => (await catalogues[part][name]()).default as Words));
+  words.value = Object.assign({}, ...parts);
   language.value = name;
   document.documentElement.lang = name;
 }
 
-export async function speakAfter() {
-  speaksAfter = true;
-  await speak(language.value);
+async function learn(part: keyof typeof catalogues) {
+  if (spoken.has(part)) return;
+  spoken.add(part);
+  await speak(language.value).catch((error) => {
+    spoken.delete(part); // to be tried again
+    throw error;
+  });
 }
+export const speakAtTable = () => learn('table');
+export const speakAfter = () => learn('after');
 
 // French takes the singular for 0 too.
 const isMany = (n: number) => (language.value === 'fr' ? n > 1 : n !== 1);

@@ -50,6 +50,13 @@ describe('one of the choices', () => {
   it('makes buttons of what no thing stands for', () => {
     expect(buttons(turn).map((choice) => choice.id)).toEqual([4]);
   });
+  it('makes a button of the one choice about something elsewhere than the others', () => {
+    const leaf = (id: number, about: string, why_not?: string): Choice => ({ id, label: '', moves: 1, about: [about], why_not });
+    const fight = (...more: Choice[]): Choice => ({ id: 0, label: '', choices: [leaf(1, 'hand/d2'), leaf(2, 'hand/d3', 'no'), ...more] });
+    expect(buttons(fight(leaf(3, 'display/1/guard'))).map(({ id }) => id)).toEqual([3]);
+    expect(buttons(fight(leaf(3, 'display/1/guard', 'no')))).toEqual([]);
+    expect(buttons(fight(leaf(3, 'display/1/guard'), leaf(4, 'display/2/guard')))).toEqual([]);
+  });
   it('makes buttons of both where it is one or the other', () => {
     const either: Choice = { id: 0, label: 'on?', choices: [leaf(1), leaf(2, ['deck/guard'])] };
     expect(buttons(either).map((choice) => choice.id)).toEqual([1, 2]);

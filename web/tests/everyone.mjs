@@ -49,7 +49,7 @@ for (const [game, wanted] of [['5211', 40], ['Kodachi', 900]])
     const ear = await listen(page);
     const play = await ear.until((all) => all.find((node) => node.role === 'button' && node.name === `Play now: ${game}`), 'no way to begin');
     await ear.press(play);
-    const names = { end: 'The end', goOn: ['Go on', 'Show all'], decision: 'Your decision', ways: ['All choices', 'Another choice'], log: 'What happened', tools: ['Home', 'Take back', 'Hint', 'Rules', 'Settings', 'What happened', 'One step back', 'One step on', 'Now'] };
+    const names = { end: 'The end', goOn: ['Go on', 'Show all'], decision: 'Your decision', ways: ['All choices', 'Another choice'], log: 'What happened', tools: ['Home', 'Take back', 'Hint', 'Rules', 'Settings', 'What happened', 'One step back', 'One step on', 'Play it step by step', 'Now'] };
     await ear.until((all) => all.some((node) => node.role === 'region' && node.name === names.decision), 'no table');
     const heard = new Set();
     let steps = 0;
@@ -233,6 +233,9 @@ await check('a record is replayed from a file, with the eyes of any seat; what i
   const won = JSON.parse(files.good.trimEnd().split('\n').at(-1)).scores;
   for (const points of won) expect(end.includes(String(points)), `${points} is not among ${end}`);
   const walk = page.getByLabel('Look back').first();
+  await page.getByRole('button', { name: 'Play it step by step' }).click(); // from the beginning, by itself
+  await page.waitForFunction(() => Number(document.querySelector('.walk input').value) === 2);
+  await page.getByRole('button', { name: 'Stop' }).click();
   await walk.focus();
   await page.keyboard.press('Home');
   await page.getByText('Round 1', { exact: false }).first().waitFor();

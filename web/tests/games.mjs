@@ -4,7 +4,10 @@ export const step = (page) => page.locator('.scoring .main-button');
 
 // Waits until something is asked, told or over.
 export async function settle(page) {
-  await page.waitForFunction(() => document.querySelector('.scoring .main-button, .ending, .decision .actions button:not(:disabled), .hand .can-touch:not(:disabled), .board .can-touch'), null, { timeout: 30000 });
+  await page.waitForFunction(() => {
+    if (document.querySelector('.decision[aria-busy="true"]')) return false; // what was done is still on its way
+    return document.querySelector('.scoring .main-button, .ending, .decision .actions button:not(:disabled), .hand .can-touch:not(:disabled), .board .can-touch');
+  }, null, { timeout: 60000 });
 }
 
 // Whatever a choice is about lies on the table as something to touch.
@@ -16,11 +19,15 @@ async function expectShown(page) {
   if (hidden.length) throw new Error(`can be touched, and is not shown: ${hidden}`);
 }
 
-// What tells this moment from the next: what is asked, what is picked, whether something is to be read or it is over.
+// What tells this moment from the next: what is asked, what is picked, whether something is to be read or it is over. With an
+// earlier one: is it another?
+function momentOf(before) {
+  const picked = [...document.querySelectorAll('.is-picked')].map((one) => one.getAttribute('data-thing'));
+  const now = [document.querySelector('.decision')?.getAttribute('data-decision'), ...picked, Boolean(document.querySelector('.scoring')), Boolean(document.querySelector('.ending'))].join('|');
+  return before ? now !== before : now;
+}
 const moment = (page) => page.evaluate(momentOf);
-const momentOf = () =>
-  [document.querySelector('.decision')?.getAttribute('data-decision'), ...[...document.querySelectorAll('.is-picked')].map((one) => one.getAttribute('data-thing')), Boolean(document.querySelector('.scoring')), Boolean(document.querySelector('.ending'))].join('|');
-const moved = (page, before) => page.waitForFunction(`(${momentOf})() !== ${JSON.stringify(before)}`, null, { timeout: 60000 });
+const moved = (page, before) => page.waitForFunction(momentOf, before, { timeout: 60000 });
 
 // Touches an element as it is now. The table may take it away or switch it off meanwhile: then nothing is touched, and the
 // moment is another one. A machine that is slow only makes it try again.

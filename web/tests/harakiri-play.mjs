@@ -7,21 +7,14 @@ export async function settle(page) {
   await page.waitForFunction((wanted) => !document.querySelector('[aria-busy="true"]') && [...document.querySelectorAll(wanted)].some((one) => !one.disabled), ready, { timeout: 60000 });
 }
 
-// Everything a person can tell this moment from the next by.
-const moment = (page) => page.evaluate(() => {
+// Everything a person can tell this moment from the next by. With an earlier one: is it another?
+function momentOf(before) {
   const at = (selector, name) => document.querySelector(selector)?.getAttribute(name) ?? '';
-  return [at('.hk-book', 'data-page'), at('.hk-asked', 'data-decision'), at('.hk-decision', 'data-decision'), Boolean(document.querySelector('.hk-looked')), Boolean(document.querySelector('.ending'))].join('|');
-});
-
-const moved = (page, before) =>
-  page.waitForFunction(
-    (was) => {
-      const at = (selector, name) => document.querySelector(selector)?.getAttribute(name) ?? '';
-      return was !== [at('.hk-book', 'data-page'), at('.hk-asked', 'data-decision'), at('.hk-decision', 'data-decision'), Boolean(document.querySelector('.hk-looked')), Boolean(document.querySelector('.ending'))].join('|');
-    },
-    before,
-    { timeout: 60000 },
-  );
+  const now = [at('.hk-book', 'data-page'), at('.hk-asked', 'data-decision'), at('.hk-decision', 'data-decision'), Boolean(document.querySelector('.hk-looked')), Boolean(document.querySelector('.ending'))].join('|');
+  return before ? now !== before : now;
+}
+const moment = (page) => page.evaluate(momentOf);
+const moved = (page, before) => page.waitForFunction(momentOf, before, { timeout: 60000 });
 
 // What a mission or an enemy is worth: a simple traveller who goes where missions are, follows them, fights at good odds.
 export function chooser(random) {

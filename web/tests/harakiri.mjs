@@ -78,7 +78,7 @@ await check('a whole chapter by touch on a phone, dice falling, and its record i
   }
   expect(steps > 40, `over after ${steps} steps`);
   expect(rolled > 0, 'no dice fell');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .choice-button').first().tap()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .actions .choice-button').last().tap()]);
   execFileSync(irori, ['verify', await download.path()]);
   await context.close();
 });

@@ -25,7 +25,7 @@ async function open(options, settings = {}) {
 }
 
 async function record(page) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .choice-button').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .actions .choice-button').last().click()]);
   const path = await download.path();
   execFileSync(irori, ['verify', path]); // throws unless every line is what the engine plays
   return readFileSync(path, 'utf8').trim().split('\n').map((line) => JSON.parse(line));

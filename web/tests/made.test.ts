@@ -30,6 +30,9 @@ describe('words', () => {
     const ids = sources.flatMap((text) => [...text.matchAll(/\bt\('([a-z0-9.-]+)'/g)].map((match) => match[1]));
     expect(ids.filter((id) => !(id in english))).toEqual([]);
   });
+  it('keep French signs with their words, at home, at tables and in the module', () => {
+    for (const name of ['fr-home.json', 'fr-table.json', 'fr-harakiri.words']) expect(read(`generated/${name}`).match(/.{9} [:;?!»]|« .{9}/)).toBeNull();
+  });
   it('have a title and three sentences for each game', () => {
     for (const { id } of games) {
       expect(english).toHaveProperty([`web.title.${id}`]);

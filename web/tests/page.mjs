@@ -21,7 +21,7 @@ async function start(options, game = '5211', settings = { pace: 'quick' }, expec
 }
 
 async function compareRecord(page) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .choice-button').click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .actions .choice-button').last().click()]);
   execFileSync(irori, ['verify', await download.path()]); // throws unless every line is what the engine plays
 }
 
@@ -148,6 +148,22 @@ await check('what is touched again is put back', async () => {
   await page.locator('.hand .is-picked').waitFor();
   await cards.nth(0).click();
   await page.locator('.hand .is-picked').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+await check('a double touch plays once; what cannot be used now says why', async () => {
+  const { context, page, play } = await start(desk);
+  await play();
+  await settle(page);
+  await page.getByRole('button', { name: 'Take back' }).dispatchEvent('click'); // playwright does not touch what is off
+  await page.getByText('Nothing can be taken back now').waitFor();
+  const cards = page.locator('.hand button.can-touch');
+  for (const i of [0, 1]) await cards.nth(i).click();
+  const asked = await page.locator('.decision').getAttribute('data-decision');
+  await page.locator('.actions .main-button').dblclick();
+  await page.waitForFunction((before) => document.querySelector('.decision')?.getAttribute('data-decision') !== before, asked);
+  await settle(page);
+  expect(!(await page.locator('.problem').count()), 'the second touch was refused');
   await context.close();
 });
 

@@ -141,6 +141,9 @@ await check('who leaves is followed by somebody whom the others admit, with the 
   const table = aki.page.url();
   await sitDown(aki.page, 'Aki');
   await haru.page.goto(table);
+  await haru.page.getByRole('button', { name: 'Rules' }).tap(); // read before one sits down
+  await haru.page.locator('.rules-page .line').first().waitFor();
+  await haru.page.keyboard.press('Escape');
   await sitDown(haru.page, 'Haru', 'tap');
   await aki.page.getByRole('button', { name: 'Start' }).click();
   for (const { page } of [aki, haru]) await page.locator('.table-frame').waitFor({ timeout: 60000 });
@@ -148,12 +151,17 @@ await check('who leaves is followed by somebody whom the others admit, with the 
   for (const { page } of [aki, haru]) await settle(page);
   const hand = await haru.page.locator('.hand [data-thing]').evaluateAll((cards) => cards.map((card) => card.dataset.thing).join(' '));
 
-  await haru.page.getByRole('button', { name: 'Settings' }).tap();
+  // What is said is seen on a phone, where the talk is a sheet.
+  await aki.page.getByLabel('Say something').fill('Well played');
+  await aki.page.keyboard.press('Enter');
+  await haru.page.getByRole('button', { name: 'At this table (1)' }).waitFor();
+  await haru.page.locator('.last-said', { hasText: 'Well played' }).tap();
+  await haru.page.getByRole('dialog').getByText('Well played').waitFor();
   await haru.page.getByRole('button', { name: 'Get up' }).tap();
   await mai.page.goto(table);
   await mai.page.locator('.table-frame').waitFor({ timeout: 60000 });
   expect(!(await mai.page.getByRole('button', { name: 'Sit down' }).count()), 'a stranger is offered a hand');
-  await aki.page.getByRole('button', { name: 'Settings' }).click();
+  await aki.page.getByRole('button', { name: 'At this table' }).click();
   await aki.page.getByRole('button', { name: 'Ask to let somebody sit down at seat 2' }).click();
   await mai.page.getByLabel('Your name').fill('Mai');
   await mai.page.getByRole('button', { name: 'Sit down at seat 2' }).click();

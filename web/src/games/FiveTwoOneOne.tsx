@@ -78,6 +78,7 @@ export function FiveTwoOneOne() {
           <Ribbon key={area.address} area={area} />
         ))}
       </ul>
+      <p class="ribbons-about">{t('web.5211.limits')}</p>
       <ol class="rows" aria-label={t('web.on-the-table')}>
         {Array.from({ length: seats }, (_, i) => (
           <Row key={i} seat={(first + 1 + i) % seats} areas={areas} />

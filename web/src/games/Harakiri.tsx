@@ -49,7 +49,7 @@ export function HarakiriTable() {
         <MapView />
         <div class="hk-side">
           <Party onOpen={setCharacter} />
-          <button class="choice-button hk-open-readings" onClick={() => setReading(true)}>
+          <button class="choice-button hk-open-readings" title={t('web.harakiri.readings')} onClick={() => setReading(true)}>
             <Icon name="rules" /> {t('web.harakiri.readings')}
           </button>
         </div>

@@ -1,7 +1,7 @@
 // What is asked, what the touches so far mean, and the way to play it. Choices that no thing stands for are buttons; the
 // whole list is there too, for those who prefer it.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Choice } from '../engine/presented';
 import { Icon } from '../ui/Icon';
 import { t } from '../words';
@@ -88,10 +88,11 @@ export function Problem() {
 export function Decision() {
   const table = useTable();
   const [listed, setListed] = useState(false);
+  useEffect(() => setListed(false), [table.at.value?.turn.decision]); // another question, another list
   const asked = table.asked.value, root = table.position.value?.question;
   const question = asked ? asked.choice.question || (asked.path.length ? asked.choice.label : root?.label) : root?.label;
   return (
-    <section class="decision" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} data-touchable={[...table.touchable.value.keys()].join('\n')}>
+    <section class="decision" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} data-touchable={[...table.touchable.value.keys()].join('\n')} aria-busy={table.sent.value}>
       <div class="asked">
         {asked && asked.path.length > 0 && (
           <button class="tool" aria-label={t('web.step-back')} onClick={() => table.forget()}>
@@ -111,8 +112,8 @@ export function Decision() {
       {asked && (
         <div class="actions">
           <Meant />
-          {table.buttons.value.map((choice) => (
-            <ChoiceButton key={choice.id} choice={choice} isMain={!table.touchable.value.size && table.buttons.value.length === 1} />
+          {(listed ? [] : table.buttons.value).map((choice) => (
+            <ChoiceButton key={choice.id} choice={choice} isMain={(Boolean(choice.about) && asked.choice.choices!.length > 2) || (!table.touchable.value.size && table.buttons.value.length === 1)} />
           ))}
         </div>
       )}

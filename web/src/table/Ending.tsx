@@ -22,7 +22,7 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
                 <span class={`seat-name seat-${score.seat % 5}`}>
                   <Crest seat={score.seat} /> <span class="called">{score.name}</span>
                 </span>
-                {score.winner && <span class="seal" aria-label={t('web.ending.winner')}>勝</span>}
+                {score.winner && <span class="seal" role="img" aria-label={t('web.ending.winner')} title={t('web.ending.winner')}>勝</span>}
                 <b>{score.points ?? '–'}</b>
               </summary>
               <table>

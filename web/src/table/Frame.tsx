@@ -2,10 +2,11 @@
 // desktop the log stands beside the table.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Hints, Line } from '../engine/presented';
+import type { Hints } from '../engine/presented';
 import type { GameParts } from '../games/games';
 import { go } from '../route';
-import { Icon, type IconName } from '../ui/Icon';
+import { Icon } from '../ui/Icon';
+import { isNarrow } from '../ui/screen';
 import { SettingsSheet } from '../ui/SettingsSheet';
 import { Sheet } from '../ui/Sheet';
 import { isNewer } from '../version';
@@ -16,44 +17,16 @@ import { EndingView } from './Ending';
 import { Failure } from './Failure';
 import { Hand } from './Hand';
 import { LeftSeats } from './LeftSeats';
-import { LineView, Log, ruleId } from './Log';
+import { Log } from './Log';
+import type { TableModel } from './model';
 import { Past } from './Past';
+import { Rules } from './Rules';
 import { Scoring } from './Scoring';
-import { TableActions } from './TableActions';
-import { Talk } from './Talk';
+import { canPropose, TableActions } from './TableActions';
+import { SaidLine, Talk, useUnheard } from './Talk';
+import { Tool } from './Tool';
 
-type Open = 'log' | 'settings' | null;
-
-function Tool({ icon, label, onClick, disabled }: { icon: IconName; label: string; onClick: () => void; disabled?: boolean }) {
-  return (
-    <button class="tool" aria-label={label} title={label} onClick={onClick} disabled={disabled}>
-      <Icon name={icon} />
-      <span class="tool-label">{label}</span>
-    </button>
-  );
-}
-
-// The rules, open where the question or a reason is.
-function RulesSheet({ rule }: { rule: string }) {
-  const table = useTable();
-  const [lines, setLines] = useState<Line[]>([]);
-  useEffect(() => void table.engine.ask('rulesPage').then(setLines), []);
-  useEffect(() => {
-    const there = rule && document.getElementById(ruleId(rule));
-    if (!there) return;
-    there.scrollIntoView({ block: 'center' });
-    there.focus({ preventScroll: true });
-  }, [lines]);
-  return (
-    <Sheet title={t('web.rules')} onClose={() => (table.rulesAt.value = null)}>
-      <ol class="rules-page">
-        {lines.map((line, i) => (
-          <LineView key={i} line={line} isPointed={Boolean(rule) && line.rule === rule} />
-        ))}
-      </ol>
-    </Sheet>
-  );
-}
+type Open = 'log' | 'people' | 'settings' | null;
 
 function HintBox() {
   const table = useTable();
@@ -128,6 +101,33 @@ function useKeptFocus() {
   void [table.at.value, table.path.value, table.fresh.value, table.covered.value, table.sent.value];
 }
 
+// Why the last move cannot be taken back, or no hint be had; where others could agree to take it back, the way to ask them.
+function WhyNot({ what, onClose }: { what: 'take-back' | 'hint'; onClose: () => void }) {
+  const table = useTable();
+  const canAsk = what === 'take-back' && canPropose(table) && !table.vote.value;
+  return (
+    <section class="hint-box why-box" role="status">
+      <div>
+        <p>{t(whyNot(table, what))}</p>
+        {canAsk && (
+          <button class="choice-button" onClick={() => (table.propose('undo'), onClose())}>{t('web.ask.undo')}</button>
+        )}
+      </div>
+      <button class="tool" aria-label={t('web.close')} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}
+
+function whyNot(table: TableModel, what: 'take-back' | 'hint'): string {
+  if (table.at.value?.turn.kind === 'over') return 'web.why.over';
+  if (table.past.value !== null) return 'web.why.past';
+  if (table.isElsewhere.value) return 'web.elsewhere';
+  if (what === 'take-back') return 'web.why.take-back';
+  return table.seats.value?.hints ? 'web.why.turn' : 'web.why.hint';
+}
+
 interface Props {
   parts: GameParts; // the game's own
   onAgain?: () => void;
@@ -137,27 +137,33 @@ interface Props {
 export function Frame({ parts, onAgain, onRecord }: Props) {
   const table = useTable();
   const [open, setOpen] = useState<Open>(null);
+  const [why, setWhy] = useState<'take-back' | 'hint' | null>(null);
   const head = table.head.value!, at = table.at.value, position = table.position.value;
   const isCovered = table.covered.value;
   const close = () => setOpen(null);
   useEffect(close, [isCovered]);
+  useEffect(() => setWhy(null), [at?.turn.decision, table.past.value]);
   const isOver = at?.turn.kind === 'over';
-  const hasTalk = head.chat && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
+  const hasTalk = Boolean(head.chat) && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
+  const unheard = useUnheard(hasTalk, open === 'people' || open === 'log');
+  const canBack = Boolean(at?.back) && !isCovered && !table.isElsewhere.value, canHint = table.isAsked.value && Boolean(table.seats.value?.hints);
+  const hasOthers = hasTalk || canPropose(table);
   useKeptFocus();
   const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision, Own = parts.Hand ?? Hand;
   return (
-    <div class={`table-frame game-${head.game}`}>
+    <div class={`table-frame game-${head.game}${hasOthers ? ' has-others' : ''}`}>
       <header class="frame-head">
         <Tool icon="home" label={t('web.home')} onClick={() => go('/')} />
         <h1>{t(`web.title.${head.game}`)}</h1>
         <p class="stand">{!isCovered && position?.stand}</p>
         <nav class="tools" aria-label={t('web.tools')}>
-          <Tool icon="back" label={t('web.take-back')} disabled={!at?.back || isCovered || table.isElsewhere.value} onClick={() => table.takeBack()} />
-          <Tool icon="hint" label={t('web.hint')} disabled={!table.isAsked.value || !table.seats.value?.hints} onClick={() => void table.hint()} />
+          <Tool icon="back" label={t('web.take-back')} isOff={!canBack} onClick={() => (canBack ? table.takeBack() : setWhy('take-back'))} />
+          <Tool icon="hint" label={t('web.hint')} isOff={!canHint} onClick={() => (canHint ? void table.hint() : setWhy('hint'))} />
           <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules()} />
           <span class="phone-only">
-            <Tool icon="log" label={t('web.log')} disabled={isCovered} onClick={() => setOpen('log')} />
+            <Tool icon="log" label={t('web.log')} isOff={isCovered} onClick={() => !isCovered && setOpen('log')} />
           </span>
+          {hasOthers && !isCovered && <Tool icon="people" label={t('web.at-table')} count={unheard.length} onClick={() => setOpen('people')} />}
           <Tool icon="more" label={t('web.settings')} onClick={() => setOpen('settings')} />
         </nav>
       </header>
@@ -169,6 +175,11 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
           </p>
         )}
         {isNewer.value && <p class="newer">{t('web.newer')}</p>}
+        {unheard.length > 0 && !isCovered && (
+          <button class="last-said" onClick={() => setOpen('people')}>
+            <SaidLine said={unheard[unheard.length - 1]} />
+          </button>
+        )}
       </div>
       <Failure />
       <main class="board" tabIndex={0}>
@@ -185,7 +196,9 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         <footer class="own">
           <VoteBox />
           <LeftSeats />
+          {why && <WhyNot what={why} onClose={() => setWhy(null)} />}
           <HintBox />
+          {isNarrow.value && (table.isRecord || table.past.value !== null) && <Past />}
           {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
           <Own />
         </footer>
@@ -207,10 +220,15 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
           {hasTalk && <Talk />}
         </Sheet>
       )}
-      {table.rulesAt.value !== null && <RulesSheet rule={table.rulesAt.value} />}
+      {open === 'people' && !isCovered && (
+        <Sheet title={t('web.at-table')} onClose={close}>
+          <TableActions />
+          {hasTalk && <Talk />}
+        </Sheet>
+      )}
+      <Rules />
       {open === 'settings' && (
         <SettingsSheet onClose={close}>
-          {!isCovered && <TableActions />}
           {onRecord && !isCovered && !isOver && (
             <fieldset class="setting">
               <legend>{t('web.save-running')}</legend>

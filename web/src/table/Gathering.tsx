@@ -3,11 +3,15 @@
 
 import { renderSVG } from 'uqr';
 import { useEffect, useState } from 'preact/hooks';
+import { go } from '../route';
 import { change, settings } from '../settings';
 import { Crest } from '../ui/Crest';
+import { SettingsSheet } from '../ui/SettingsSheet';
 import { t } from '../words';
 import { useTable } from './context';
 import { Nonces } from './nonces';
+import { Rules } from './Rules';
+import { Tool } from './Tool';
 
 function Invitation() {
   const [copied, setCopied] = useState(false);
@@ -36,6 +40,7 @@ export function Gathering() {
   const seats = table.seats.value!, head = table.head.value!;
   const [nonces] = useState(() => new Nonces());
   const [name, setName] = useState(settings.value.name ?? '');
+  const [isSetting, setSettings] = useState(false);
   const isSeated = seats.you.length > 0;
 
   useEffect(() => void nonces.attend(table), [seats]);
@@ -47,7 +52,17 @@ export function Gathering() {
   const canStart = (seats.maker || isSeated) && seats.phase === 'gathering' && seats.seats.every((seat) => seat.kind !== 'open');
   return (
     <main class="gathering">
-      <h1>{t(`web.title.${head.game}`)}</h1>
+      <header class="frame-head">
+        <Tool icon="home" label={t('web.home')} onClick={() => go('/')} />
+        <h1>{t(`web.title.${head.game}`)}</h1>
+        <nav class="tools" aria-label={t('web.tools')}>
+          <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules('')} />
+          <Tool icon="more" label={t('web.settings')} onClick={() => setSettings(true)} />
+        </nav>
+      </header>
+      <p class="gathering-about">{t(`web.about.${head.game}`)}</p>
+      <Rules />
+      {isSetting && <SettingsSheet onClose={() => setSettings(false)} />}
       <Invitation />
       {(seats.deal ?? 1) > 1 && <p class="quiet-text" role="status">{t('web.dealt-anew', { n: seats.deal! })}</p>}
       {!isSeated && (

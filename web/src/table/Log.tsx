@@ -55,7 +55,7 @@ export const LineWords = ({ line, isOld }: { line: Line; isOld?: boolean }) => (
 // Of a long log only the last lines are stops on the way of the Tab key.
 export function LineView({ line, isOld, isPointed }: { line: Line; isOld?: boolean; isPointed?: boolean }) {
   return (
-    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined} lang={line.lang}>
+    <li class={`line weight-${line.weight}${isPointed ? ' is-rule' : ''}`} id={line.rule ? ruleId(line.rule) : undefined} tabIndex={isPointed ? -1 : undefined} data-rule={/^[A-Z]/.test(line.rule ?? '') ? line.rule : undefined} lang={line.lang}>
       <LineWords line={line} isOld={isOld} />
     </li>
   );

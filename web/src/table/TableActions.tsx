@@ -3,17 +3,24 @@
 
 import { t } from '../words';
 import { useTable } from './context';
+import type { TableModel } from './model';
+
+// Is there anybody to ask?
+export function canPropose(table: TableModel): boolean {
+  const seats = table.seats.value?.seats ?? [], turn = table.at.value?.turn;
+  const isAlone = seats.every((seat, i) => seat.kind === 'bot' || table.isMine(i));
+  return table.eyes.value >= 0 && !isAlone && Boolean(turn) && turn!.kind !== 'over';
+}
 
 export function TableActions() {
   const table = useTable();
-  const seats = table.seats.value?.seats ?? [], own = table.eyes.value, turn = table.at.value?.turn;
-  const isAlone = seats.every((seat, i) => seat.kind === 'bot' || table.isMine(i));
-  if (own < 0 || isAlone || !turn || turn.kind === 'over') return null;
+  const seats = table.seats.value?.seats ?? [], own = table.eyes.value;
+  if (!canPropose(table)) return null;
   const isAway = (i: number) => seats[i].kind === 'person' && seats[i].here === false && !seats[i].bot;
   const isBusy = Boolean(table.vote.value) || table.sent.value;
   return (
     <fieldset class="setting table-actions" disabled={isBusy}>
-      <legend>{t('web.at-table')}</legend>
+      <legend>{t('web.ask')}</legend>
       <button class="choice-button" onClick={() => table.propose('undo')}>{t('web.ask.undo')}</button>
       <button class="choice-button" onClick={() => table.propose('close')}>{t('web.ask.close')}</button>
       {seats.map((_, i) => isAway(i) && (

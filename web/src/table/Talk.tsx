@@ -1,8 +1,30 @@
 // Chat among those at the table.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Said } from '../link/messages';
+import { isNarrow } from '../ui/screen';
 import { t } from '../words';
 import { useTable } from './context';
+
+export function SaidLine({ said }: { said: Said }) {
+  const table = useTable();
+  return (
+    <>
+      <b>{said.seat === undefined ? t('web.watcher') : table.nameOf(said.seat)}</b> {said.say}
+    </>
+  );
+}
+
+// What others said while nothing on the screen showed it: on a phone the talk is a sheet.
+export function useUnheard(hasTalk: boolean, isOpen: boolean): Said[] {
+  const table = useTable(), said = table.said.value;
+  const [heard, setHeard] = useState(said.length);
+  const isShown = isOpen || !hasTalk || !isNarrow.value;
+  useEffect(() => {
+    if (isShown) setHeard(said.length);
+  }, [isShown, said.length]);
+  return isShown ? [] : said.slice(heard).filter(({ seat }) => seat === undefined || !table.isMine(seat));
+}
 
 export function Talk() {
   const table = useTable();
@@ -17,7 +39,7 @@ export function Talk() {
       <ol aria-live="polite">
         {table.said.value.map((said, i) => (
           <li key={i}>
-            <b>{said.seat === undefined ? t('web.watcher') : table.nameOf(said.seat)}</b> {said.say}
+            <SaidLine said={said} />
           </li>
         ))}
       </ol>

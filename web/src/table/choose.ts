@@ -96,12 +96,20 @@ export function missing(node: Choice, picked: Pick[]): number {
   return node.picking === 'any' ? Math.max(0, (node.wanted ?? 0) - picked.length) : 0;
 }
 
-// What no thing stands for: buttons. Where it is one or the other, both are, so that they can be compared.
+// What no thing stands for: buttons. Where it is one or the other, both are, so that they can be compared; and so is the one
+// choice about something elsewhere than all the others, where nobody would look for it (the guard, among cards in hand).
 export function buttons(node: Choice, picked: Pick[] = []): Choice[] {
   if (node.picking) return [];
   const all = node.choices ?? [], isEither = all.length === 2 && all.every((child) => !child.choices);
   const isMeant = meant(node, picked);
-  return all.filter((child) => !isMeant.includes(child) && (isEither || (!child.about && !hasAbout(child))));
+  return all.filter((child) => !isMeant.includes(child) && (isEither || isApart(child, all) || (!child.about && !hasAbout(child))));
+}
+
+const areaOf = (choice: Choice) => choice.about?.[0]?.split('/')[0];
+
+function isApart(choice: Choice, all: Choice[]): boolean {
+  const others = all.filter((other) => other !== choice && other.about);
+  return Boolean(choice.about && !choice.choices && !choice.why_not) && others.length > 1 && others.every((other) => areaOf(other) !== areaOf(choice) && areaOf(other) === areaOf(others[0]));
 }
 
 function hasAbout(choice: Choice): boolean {

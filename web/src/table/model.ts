@@ -177,8 +177,13 @@ export class TableModel {
     const state = this.seats.value?.seats[seat];
     if (!state) return '';
     if (state.kind === 'open') return t('web.seat.open');
-    if (state.kind === 'bot') return `${t(`present.player.${state.bot}`)} ${seat}`;
+    if (state.kind === 'bot') return `${t(`present.player.${state.bot}`)} ${this.botsUpTo(seat)}`;
     return state.name || (this.isMine(seat) ? t('web.you') : `${t('present.player.human')} ${seat + 1}`);
+  }
+
+  // Bots are numbered among themselves.
+  private botsUpTo(seat: number): number {
+    return this.seats.value!.seats.slice(0, seat + 1).filter(({ kind }) => kind === 'bot').length;
   }
 
   isMine(seat: number): boolean {
@@ -416,8 +421,12 @@ export class TableModel {
     await this.play(asked.choice.id, this.picks.value.map((pick) => numbers.get(pick.address)!));
   }
 
+  // From the touch on, not only when the engine has answered: a second touch would play a second time.
   private async play(choice: number, things: number[]) {
+    if (this.sent.value) return;
+    this.sent.value = true;
     const moves = await this.engine.ask('decide', choice, things).catch((error) => this.complain(error));
+    if (!moves?.length) this.release();
     if (!moves) return;
     if (!moves.length) return this.complain(t('web.no-move'));
     const seat = this.eyes.value, decision = this.at.value!.turn.decision;
@@ -426,10 +435,12 @@ export class TableModel {
 
   // Plays a move that no choice stands for: a card laid freely.
   move(move: string) {
+    if (this.sent.value) return;
     this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, move });
   }
 
   takeBack() {
+    if (this.sent.value) return;
     this.act({ seat: this.eyes.value, decision: this.at.value!.turn.decision, back: true });
   }
 

@@ -1,8 +1,10 @@
 // What is asked beside the map; or, of what was touched, what it is and what can be done with it.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Choice } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { Icon } from '../../ui/Icon';
+import { isNarrow } from '../../ui/screen';
 import { t } from '../../words';
 import { ChoiceButton, ChoiceButtons } from './Choices';
 import { meantBy, thingAt } from './lookup';
@@ -20,22 +22,23 @@ function Problem() {
   );
 }
 
-// Several ways lead to a place: one is looked at on the map, and gone by the button.
+// Several ways lead to a place: one is looked at on the map, and gone by the button. The others are below it, each by what it
+// differs in.
 function Ways() {
   const looking = lookingAt(useTable());
   const open = looking.found.value.filter(({ choice }) => !choice.why_not), shown = looking.shown.value;
   return (
     <>
+      {shown && <ChoiceButton choice={shown} lead={open.find(({ choice }) => choice === shown)?.path.slice(-1)[0]?.label} isMain />}
       {open.length > 1 && (
         <ul class="hk-choices is-ways">
           {open.map(({ choice, path }, i) => (
             <li key={choice.id}>
-              <ChoiceButton choice={choice} lead={path[path.length - 1]?.label} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
+              <ChoiceButton choice={{ ...choice, label: path[path.length - 1]?.label ?? choice.label, consequence: undefined }} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
             </li>
           ))}
         </ul>
       )}
-      {shown && <ChoiceButton choice={{ ...shown, ...(open.length > 1 ? { consequence: undefined } : {}) }} lead={open.find(({ choice }) => choice === shown)?.path.slice(-1)[0]?.label} isMain />}
     </>
   );
 }
@@ -64,13 +67,48 @@ function LookedAt({ address }: { address: string }) {
   );
 }
 
+// What one does with what a character has is found by touching the character, too: where there is little room, it waits.
+const aboutWhat = ({ about, choices }: Choice): string[] => (choices ?? []).reduce((all, child) => [...all, ...aboutWhat(child)], about ?? []);
+const isOfCharacter = (choice: Choice) => {
+  const about = aboutWhat(choice);
+  return about.length > 0 && about.every((address) => /^(character|gear|item|skill|kami)\//.test(address));
+};
+
+function Choosing({ choices }: { choices: Choice[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const first = choices.filter((choice) => !isOfCharacter(choice)), isFolded = isNarrow.value && first.length > 1 && choices.length > 4;
+  return (
+    <>
+      <ChoiceButtons choices={isFolded && !isOpen ? first : choices} />
+      {isFolded && first.length < choices.length && (
+        <button class="choice-button hk-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'web.harakiri.fewer' : 'web.harakiri.more', { n: choices.length - first.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+// Escape puts away what is looked at, then what was opened to be chosen from.
+function useEscape(away: () => void) {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) away();
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  });
+}
+
 export function Deciding() {
   const table = useTable(), looking = lookingAt(table);
   const [isListed, setListed] = useState(false);
+  useEscape(() => (looking.looked.value ? looking.look(null) : table.path.value.length && table.forget()));
   if (looking.isReading.value) return null;
   const asked = table.asked.value, root = table.position.value?.question, looked = looking.looked.value;
   const question = asked ? asked.choice.question || (asked.path.length ? asked.choice.label : root?.label) : root?.label;
   const choices = asked?.choice.choices ?? [], ways = choices.filter((choice) => choice.through), others = choices.filter((choice) => !choice.through);
+  const canTravel = [...looking.touchable.value].some((address) => address.startsWith('place/'));
   return (
     <section class="decision hk-decision" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} aria-busy={table.sent.value}>
       {looked ? (
@@ -86,10 +124,10 @@ export function Deciding() {
             <p class="question" tabIndex={-1}>{question}</p>
           </div>
           <Problem />
-          {asked && <ChoiceButtons choices={others} />}
+          {canTravel && <p class="hk-touch">{t('web.harakiri.touch-place')}</p>}
+          {asked && <Choosing key={`${table.at.value?.at}/${table.path.value.length}`} choices={others} />}
           {ways.length > 0 && (
             <>
-              <p class="hk-touch">{t('web.harakiri.touch-place')}</p>
               <button class="choice-button hk-list" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
                 <Icon name="list" /> {t('web.harakiri.list-places', { n: ways.length })}
               </button>

@@ -101,6 +101,12 @@ function useGestures(holder: { current: HTMLElement | null }, change: (make: (vi
   return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, hasSlipped, at };
 }
 
+const Sketch = ({ d }: { d: string }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={d} />
+  </svg>
+);
+
 export function MapView() {
   const table = useTable(), looking = lookingAt(table);
   const position = table.position.value, area = areaOf(position, 'place');
@@ -245,8 +251,8 @@ export function MapView() {
       <div class="hk-zoom">
         <button class="tool" aria-label={t('web.harakiri.closer')} onClick={() => change((v) => zoomed(v, 1.5, window.width / 2, window.height / 2, map, window))}>+</button>
         <button class="tool" aria-label={t('web.harakiri.farther')} onClick={() => change((v) => zoomed(v, 1 / 1.5, window.width / 2, window.height / 2, map, window))}>−</button>
-        <button class="tool" aria-label={t('web.harakiri.whole')} onClick={() => go(bounded({ x: 0, y: 0, k: 0 }, map, window))}>▭</button>
-        <button class="tool" aria-label={t('web.harakiri.to-active')} onClick={() => go(centred(home.x, home.y, near, map, window))}>◎</button>
+        <button class="tool" aria-label={t('web.harakiri.whole')} onClick={() => go(bounded({ x: 0, y: 0, k: 0 }, map, window))}><Sketch d="M4 6h16v12H4z" /></button>
+        <button class="tool" aria-label={t('web.harakiri.to-active')} onClick={() => go(centred(home.x, home.y, near, map, window))}><Sketch d="M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16zM12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z" /></button>
       </div>
     </div>
   );

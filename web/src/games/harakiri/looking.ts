@@ -79,7 +79,7 @@ export class Looking {
 
   choose(choice: Choice) {
     this.close();
-    if (!choice.choices) this.look(null);
+    this.look(null); // what it asks further is asked in its place
     return this.table.choose(choice);
   }
 }

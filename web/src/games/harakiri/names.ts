@@ -38,6 +38,9 @@ export const boxOf = (name: Named, spot: number): Box => spotsOf(name)[spot];
 export const LOOKED = 0, STAGE = 1, NEXT = 2;
 const groupOf = ({ rank }: Named) => (rank === LOOKED ? 0 : rank <= NEXT ? 1 : 2);
 
+// A place's own sign: other names leave it free if they can.
+const signOf = ({ x, y, reach }: Named): Box => ({ left: x - reach + 2, top: y - reach + 2, width: 2 * reach - 4, height: 2 * reach - 4 });
+
 // At which of its spots each name stands. A name keeps the spot it had, and its room, unless one of a group before it needs
 // that room: what one is about to touch does not go because something else has come.
 export function chooseSpots(names: Named[], taken: Box[], had: Map<string, number> = new Map()): Map<string, number> {
@@ -45,7 +48,8 @@ export function chooseSpots(names: Named[], taken: Box[], had: Map<string, numbe
   const order = [...names].sort((a, b) => groupOf(a) - groupOf(b) || Number(had.has(b.address)) - Number(had.has(a.address)) || a.rank - b.rank);
   for (const name of order) {
     const spots = spotsOf(name), isFree = (box: Box) => !full.some((other) => meets(box, other)), before = had.get(name.address);
-    const free = before !== undefined && isFree(spots[before]) ? before : spots.findIndex(isFree);
+    const isClear = (box: Box) => isFree(box) && !names.some((other) => other !== name && meets(box, signOf(other)));
+    const clear = spots.findIndex(isClear), free = before !== undefined && isFree(spots[before]) ? before : clear >= 0 ? clear : spots.findIndex(isFree);
     if (free < 0 && name.rank !== LOOKED) continue;
     chosen.set(name.address, Math.max(0, free));
     full.push(spots[Math.max(0, free)]);
