@@ -56,13 +56,14 @@ static int place_of_token(const harakiri_state *s, int mission) {
     return 0;
 }
 
-/* Face down: where it lies and for whom. Face up: how far it is, if it counts. */
+/* Face down: where it lies and for whom. Face up: how far it is, if it counts; else where it goes on. */
 static void add_mission(lines *l, const harakiri_rules *rules, const harakiri_state *s, int mission) {
     bool is_hidden = s->mission[mission] == HARAKIRI_MISSION_FACEDOWN;
     int place = place_of_token(s, mission), goal = harakiri_goal(rules, s, mission);
     irori_message *line = add(l, is_hidden && place ? "harakiri.missing.reveal"
                                  : is_hidden        ? "harakiri.missing.hidden"
                                  : goal             ? "harakiri.missing.progress"
+                                 : place            ? "harakiri.missing.follow"
                                                     : "harakiri.missing.mission");
     harakiri_name_kind(rules, HARAKIRI_KIND_MISSION, mission, "mission", line);
     if (is_hidden && place) {
@@ -71,6 +72,8 @@ static void add_mission(lines *l, const harakiri_rules *rules, const harakiri_st
     } else if (!is_hidden && goal) {
         irori_message_number(line, "done", s->progress[mission]);
         irori_message_number(line, "goal", goal);
+    } else if (!is_hidden && place) {
+        harakiri_name_kind(rules, HARAKIRI_KIND_LOCATION, place, "place", line);
     }
 }
 
