@@ -189,7 +189,7 @@ await check('the rules open at the rule of the question, and of a reason', async
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     return id;
   };
-  const cannot = page.locator('button[aria-disabled=true]');
+  const cannot = page.locator('button[aria-disabled=true]:not(.tool)');
   for (let i = 0, isAsked = false; i < 200; i++) {
     await settle(page);
     if (!isAsked && (await page.getByText('Strength or stealth?').first().isVisible())) {
