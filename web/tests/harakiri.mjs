@@ -115,15 +115,16 @@ await check(`Harakiri by keyboard alone on a desktop${full ? ', a whole chapter'
 });
 
 // What a screen reader hears: roles and names, nothing of how it looks.
-await check(`Harakiri through the accessibility tree alone, in French, stories marked as English${full ? ', a whole chapter' : ''}`, async () => {
+await check(`Harakiri through the accessibility tree alone, in French, English stories marked${full ? ', a whole chapter' : ''}`, async () => {
   const { context, page } = await begin(phone, 'fr');
   const random = randomFrom(2);
   let stories = 0, steps = 0;
   const on = page.getByRole('navigation', { name: 'Tourner les pages' }).getByRole('button', { name: /Suite|Continuer/ });
   for (; steps < STEPS; steps++) {
     await settle(page);
-    stories += await page.locator('.hk-story[lang="en"]').count();
-    expect(!(await page.locator('.hk-story:not([lang="en"])').count()), 'a story is not marked as English');
+    stories += await page.locator('.hk-story').count();
+    const unmarked = (await page.locator('.hk-story:not([lang="en"])').allInnerTexts()).join('\n'); // those are in French
+    expect(!/\b(the|and|with|his|her)\b/i.test(unmarked), `a story is not marked as English: ${unmarked.slice(0, 200)}`);
     const told = page.getByRole('region', { name: /^Page \d/ }), asked = page.getByRole('region', { name: 'Décision' });
     if (await page.getByRole('region', { name: 'Fin de la partie' }).count()) break;
     const before = await page.locator('body').ariaSnapshot();
