@@ -304,7 +304,7 @@ function makeOtherStories() {
   cpSync(join(top, 'build/web'), root, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
   const blob = readdirSync(join(root, 'assets')).find((file) => file.endsWith('.content'));
   const compiler = join(dirname(irori), 'content-compiler');
-  execFileSync(compiler, [join(scratch, 'content.c'), join(root, 'assets', blob), ...readdirSync(texts).sort().map((file) => join(texts, file))]);
+  execFileSync(compiler, [join(scratch, 'content.c'), join(root, 'assets', blob), ...readdirSync(texts).filter((file) => file.endsWith('.txt')).sort().map((file) => join(texts, file))]);
   expect(!readFileSync(join(root, 'assets', blob)).equals(readFileSync(join(top, 'build/web/assets', blob))), 'the stories are the same');
   return root;
 }
