@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harakiri_reach.h"
+#include "harakiri_repeats.h"
 #include "irori/player.h"
 #include "irori/sim.h"
 #include "irori/stats.h"
@@ -138,8 +139,10 @@ static void play_game(hall *h, int index) {
         game->apply(h->rules, &h->state, seat, move, &h->events);
         reach_listen(false);
         reach_look(&h->state, &h->events);
+        repeats_look(&h->events, h->before.chapter ? h->before.chapter : h->state.chapter);
         count_move(h);
     }
+    repeats_end_game();
 }
 
 /* Reports */
@@ -186,6 +189,7 @@ int main(int argc, char **argv) {
     printf("%d games, %.0f decisions each\n", games, h.decisions / games);
     for (int chapter = 1; chapter < h.content->chapter_count; chapter++) print_phase(&h, chapter);
     reach_print(games);
+    repeats_print(h.content);
     for (int i = 0; i < h.kinds; i++) irori_player_free(h.player[i]), irori_player_free(h.stray[i]);
     irori_rules_free(h.rules);
     return 0;
