@@ -120,6 +120,9 @@ static int check_options(const cli_args *args) {
     const char *url = cli_value(args, "base-url");
     if (url && strncmp(url, "http://", 7) && strncmp(url, "https://", 8))
         return cli_wrong(args->command, "--base-url begins with http:// or https://");
+    const char *proxy = cli_value(args, "trust-proxy");
+    if (proxy && !serve_is_cidr(proxy))
+        return cli_wrong(args->command, "--trust-proxy is an address with its bits, as 127.0.0.1/32 or fd00::/8");
     return CLI_DONE;
 }
 

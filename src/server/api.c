@@ -10,6 +10,7 @@
 
 #include "../core/json_read.h"
 #include "api.h"
+#include "serve.h"
 
 enum { LIST_SIZE = 20, ANSWER_SIZE = 1 << 16 };
 
@@ -101,6 +102,14 @@ static bool is_within(const char *address, const char *cidr) {
     if (memcmp(a, b, (size_t)(bits / 8))) return false;
     int rest = bits % 8;
     return !rest || !((a[bits / 8] ^ b[bits / 8]) >> (8 - rest));
+}
+
+bool serve_is_cidr(const char *text) {
+    char net[NET_ADDRESS];
+    size_t size = strcspn(text, "/");
+    const char *bits = text[size] ? text + size + 1 : "0";
+    snprintf(net, sizeof net, "%.*s", (int)size, text);
+    return *bits && strlen(bits) <= 3 && !bits[strspn(bits, "0123456789")] && is_within(net, text);
 }
 
 /* The last address that a proxy of ours did not write itself. */

@@ -419,7 +419,8 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
         .user = loop,
         .gid = -1,
         .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBEV,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBEV |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND, /* otherwise it waits for the address to come */
         .foreign_loops = foreign,
         .fd_limit_per_thread = (unsigned)def->most_sockets,
         .retry_and_idle_policy = &liveness,

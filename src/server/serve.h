@@ -2,6 +2,8 @@
 #ifndef IRORI_SERVER_SERVE_H
 #define IRORI_SERVER_SERVE_H
 
+#include <stdbool.h>
+
 #include "irori/status.h"
 
 typedef struct serve_def {
@@ -21,6 +23,9 @@ typedef struct serve_def {
     void (*ready)(void *context, int port); /* it takes connections now */
     void *context;
 } serve_def;
+
+/* Is it an address with or without a number of bits, "10.0.0.0/8", as `trust_proxy` has to be? */
+bool serve_is_cidr(const char *text);
 
 /* Serves until a signal ends it (SIGTERM, SIGINT). Not OK: it could not begin; `why` says why, `text` in English where
  * there is no message for it ("": there is). */

@@ -159,6 +159,20 @@ check("tables have a limit", 429 in codes, codes)
 check("it is still well", house.guest("x").server.call("GET", "/health")[0] in (200, 429))
 check("it ends with SIGTERM", house.stop() == 0)
 
+# ---- what it cannot start with is told in one line ----
+for options, said in (
+    (["--bind", "192.0.2.77"], "not one of this machine"),
+    (["--trust-proxy", "everybody"], "--trust-proxy is an address with its bits"),
+    (["--trust-proxy", "10.0.0.0/99"], "--trust-proxy is an address with its bits"),
+):
+    command = [IRORI, "serve", "--port", "0", "--db", os.path.join(folder, "none.db")] + options
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, timeout=party.PATIENCE)
+        is_told = told.returncode != 0 and said in told.stderr and told.stderr.count("\n") == 1 and not told.stdout
+        check(f"{' '.join(options)} is refused", is_told, told.stderr)
+    except subprocess.TimeoutExpired as late:
+        check(f"{' '.join(options)} is refused", False, late)
+
 # ---- two who share more tables than are looked after at once delete what is theirs at the same time ----
 house = House(folder, name="deletions.db")
 mia, ole = house.guest("Mia Secretname"), house.guest("Ole Secretname")
