@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
+import { check, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
 import { listen } from './listening.mjs';
 
@@ -129,49 +129,48 @@ for (const [name, { letters, ...options }] of Object.entries(screens))
     expect(!found.length, [...new Set(found)].slice(0, 12).join('; '));
   });
 
-// Every screen that there is, in both languages and on both papers.
-for (const language of ['en', 'fr'])
-  for (const colorScheme of ['light', 'dark'])
-    await check(`every screen is accessible and translated: ${language}, ${colorScheme}`, async () => {
-      const found = [];
-      const { context, page } = await start({ ...phone, colorScheme }, { language, pace: 'quick' });
-      const look = async (where) => {
-        found.push(...(await violations(page)).map((one) => `${where}: ${one}`));
-        const said = await page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((one) => [one.getAttribute('aria-label'), one.getAttribute('title'), one.getAttribute('placeholder')])].join('\n'));
-        found.push(...(said.match(/\b(web|present|table|host|5211|kodachi|kodama|harakiri|error|record)\.[a-z][a-z0-9.-]+/g) ?? []).map((id) => `${where}: ${id}`));
-      };
-      const sheet = async (where, button) => {
-        await button.click();
-        await page.getByRole('dialog').waitFor();
-        await look(where);
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      };
-      const word = (en, fr) => (language === 'fr' ? fr : en);
-      await look('home');
-      await sheet('settings at home', page.getByRole('button', { name: word('Settings', 'Réglages') }));
-      await sheet('set-up', page.getByRole('button', { name: `${word('Set up', 'Régler')}: Kodachi` }).or(page.getByRole('button', { name: new RegExp(`: Kodachi$`) }).nth(2)));
-      await sheet('with friends', page.getByRole('button', { name: /: Kodachi$/ }).nth(1));
-      for (const game of ['5211', 'kodachi']) {
-        await page.locator(`.game-${game} .main-button`).click();
-        await page.locator('.table-frame').waitFor();
-        for (let i = 0; i < (game === '5211' ? 8 : 12); i++) {
-          await touchOnce(page);
-          await settle(page);
-          if (i % 3 === 2) await look(`${game}, decision ${i}`);
-        }
-        while (await page.locator('.scoring .main-button').count()) await touchOnce(page);
+// Every screen that there is, in both languages and on both papers (with --full in each language on each).
+for (const [language, colorScheme] of pairs(['en', 'fr'], ['light', 'dark']))
+  await check(`every screen is accessible and translated: ${language}, ${colorScheme}`, async () => {
+    const found = [];
+    const { context, page } = await start({ ...phone, colorScheme }, { language, pace: 'quick' });
+    const look = async (where) => {
+      found.push(...(await violations(page)).map((one) => `${where}: ${one}`));
+      const said = await page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((one) => [one.getAttribute('aria-label'), one.getAttribute('title'), one.getAttribute('placeholder')])].join('\n'));
+      found.push(...(said.match(/\b(web|present|table|host|5211|kodachi|kodama|harakiri|error|record)\.[a-z][a-z0-9.-]+/g) ?? []).map((id) => `${where}: ${id}`));
+    };
+    const sheet = async (where, button) => {
+      await button.click();
+      await page.getByRole('dialog').waitFor();
+      await look(where);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const word = (en, fr) => (language === 'fr' ? fr : en);
+    await look('home');
+    await sheet('settings at home', page.getByRole('button', { name: word('Settings', 'Réglages') }));
+    await sheet('set-up', page.getByRole('button', { name: `${word('Set up', 'Régler')}: Kodachi` }).or(page.getByRole('button', { name: new RegExp(`: Kodachi$`) }).nth(2)));
+    await sheet('with friends', page.getByRole('button', { name: /: Kodachi$/ }).nth(1));
+    for (const game of ['5211', 'kodachi']) {
+      await page.locator(`.game-${game} .main-button`).click();
+      await page.locator('.table-frame').waitFor();
+      for (let i = 0; i < (game === '5211' ? 8 : 12); i++) {
+        await touchOnce(page);
         await settle(page);
-        await page.getByRole('button', { name: word('All choices', 'Tous les choix') }).click();
-        await look(`${game}, the list`);
-        for (const name of [word('Rules', 'Règles'), word('What happened', 'Ce qui s’est passé'), word('Settings', 'Réglages')]) await sheet(`${game}, ${name}`, page.getByRole('button', { name, exact: true }));
-        await page.getByRole('button', { name: word('Home', 'Accueil') }).click();
-        await page.locator('.games-list').waitFor();
+        if (i % 3 === 2) await look(`${game}, decision ${i}`);
       }
-      await look('home with games');
-      await context.close();
-      expect(!found.length, [...new Set(found)].slice(0, 10).join('; '));
-    });
+      while (await page.locator('.scoring .main-button').count()) await touchOnce(page);
+      await settle(page);
+      await page.getByRole('button', { name: word('All choices', 'Tous les choix') }).click();
+      await look(`${game}, the list`);
+      for (const name of [word('Rules', 'Règles'), word('What happened', 'Ce qui s’est passé'), word('Settings', 'Réglages')]) await sheet(`${game}, ${name}`, page.getByRole('button', { name, exact: true }));
+      await page.getByRole('button', { name: word('Home', 'Accueil') }).click();
+      await page.locator('.games-list').waitFor();
+    }
+    await look('home with games');
+    await context.close();
+    expect(!found.length, [...new Set(found)].slice(0, 10).join('; '));
+  });
 
 await check('the rules open at the rule of the question, and of a reason', async () => {
   const { context, page } = await start();

@@ -3,11 +3,11 @@
 // Without --full the games by keyboard and by the accessibility tree alone are played for STEPS steps; with it to the end
 // of the chapter, as the game by touch always is.
 import { execFileSync } from 'node:child_process';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
+import { check, desk, expect, finish, isFull, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
 import { playOnce, randomFrom, settle } from './harakiri-play.mjs';
 
-const [irori, full] = process.argv.slice(2);
-const STEPS = full ? 2000 : 30, MOST = 900;
+const irori = process.argv[2];
+const STEPS = isFull ? 2000 : 30, MOST = 900;
 const server = await serveFiles();
 const { browser, close } = await openBrowser();
 
@@ -105,7 +105,7 @@ const byKey = (page) => async (button) => {
   await page.keyboard.press('Enter');
 };
 
-await check(`Harakiri by keyboard alone on a desktop${full ? ', a whole chapter' : ''}`, async () => {
+await check(`Harakiri by keyboard alone on a desktop${isFull ? ', a whole chapter' : ''}`, async () => {
   const { context, page } = await begin(desk);
   const random = randomFrom(11);
   let steps = 0;
@@ -115,7 +115,7 @@ await check(`Harakiri by keyboard alone on a desktop${full ? ', a whole chapter'
 });
 
 // What a screen reader hears: roles and names, nothing of how it looks.
-await check(`Harakiri through the accessibility tree alone, in French, English stories marked${full ? ', a whole chapter' : ''}`, async () => {
+await check(`Harakiri through the accessibility tree alone, in French, English stories marked${isFull ? ', a whole chapter' : ''}`, async () => {
   const { context, page } = await begin(phone, 'fr');
   const random = randomFrom(2);
   let stories = 0, steps = 0;
@@ -142,28 +142,27 @@ await check(`Harakiri through the accessibility tree alone, in French, English s
   await context.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desk }))
-  for (const colorScheme of ['light', 'dark'])
-    await check(`no violations of accessibility rules in Harakiri on ${name} in ${colorScheme}: page, map, place, character, campaign`, async () => {
-      const { context, page } = await begin({ ...options, colorScheme });
-      const found = await violations(page);
-      await toTheMap(page, randomFrom(4));
+for (const [[name, options], colorScheme] of pairs(Object.entries({ phone, desk }), ['light', 'dark']))
+  await check(`no violations of accessibility rules in Harakiri on ${name} in ${colorScheme}: page, map, place, character, campaign`, async () => {
+    const { context, page } = await begin({ ...options, colorScheme });
+    const found = await violations(page);
+    await toTheMap(page, randomFrom(4));
+    found.push(...(await violations(page)));
+    await page.locator('.hk-mission').first().click();
+    await page.locator('.hk-looked').waitFor();
+    found.push(...(await violations(page)));
+    await page.locator('.hk-looked .tool').click();
+    for (const opener of ['.hk-member', '.hk-open-readings']) {
+      await page.locator(opener).first().click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForFunction(() => document.querySelector('dialog p'));
       found.push(...(await violations(page)));
-      await page.locator('.hk-mission').first().click();
-      await page.locator('.hk-looked').waitFor();
-      found.push(...(await violations(page)));
-      await page.locator('.hk-looked .tool').click();
-      for (const opener of ['.hk-member', '.hk-open-readings']) {
-        await page.locator(opener).first().click();
-        await page.getByRole('dialog').waitFor();
-        await page.waitForFunction(() => document.querySelector('dialog p'));
-        found.push(...(await violations(page)));
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      }
-      await context.close();
-      expect(!found.length, [...new Set(found)].join('; '));
-    });
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await context.close();
+    expect(!found.length, [...new Set(found)].join('; '));
+  });
 
 // The map
 

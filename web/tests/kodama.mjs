@@ -3,7 +3,7 @@
 //   node tests/kodama.mjs IRORI
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
+import { check, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
 import { dragOnce, frame, grab, handOf, judged, layOnce, movedOn, otherwise, places, play, settle, stemOn } from './laying.mjs';
 
 const irori = process.argv[2];
@@ -351,33 +351,32 @@ await check('a whole game through the accessibility tree alone', async () => {
   await context.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desk }))
-  for (const colorScheme of ['light', 'dark'])
-    await check(`no violations of accessibility rules on ${name} in ${colorScheme}: choosing, laying, refused, another's tree`, async () => {
-      const { context, page } = await open({ ...options, colorScheme });
-      const found = await violations(page);
-      await page.locator('.can-lay').first().focus();
-      await page.keyboard.press('Enter');
-      await page.locator('.ways button').first().waitFor();
-      found.push(...(await violations(page)));
-      await page.locator('.ways button').first().focus();
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(() => document.querySelector('.decision').getAttribute('data-decision').endsWith('/2'));
-      await page.locator('.ways button').first().focus();
-      await page.keyboard.press('Enter');
-      await page.locator('.held-card.is-legal').waitFor();
-      found.push(...(await violations(page)));
-      await page.locator('.held-card').focus();
-      for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
-      await page.locator('.held-card.is-illegal').waitFor();
-      found.push(...(await violations(page)));
-      await page.keyboard.press('Escape');
-      await page.locator('.other-tree button').first().click();
-      await page.getByRole('button', { name: 'Back to your tree' }).waitFor();
-      found.push(...(await violations(page)));
-      await context.close();
-      expect(!found.length, [...new Set(found)].join('; '));
-    });
+for (const [[name, options], colorScheme] of pairs(Object.entries({ phone, desk }), ['light', 'dark']))
+  await check(`no violations of accessibility rules on ${name} in ${colorScheme}: choosing, laying, refused, another's tree`, async () => {
+    const { context, page } = await open({ ...options, colorScheme });
+    const found = await violations(page);
+    await page.locator('.can-lay').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.ways button').first().waitFor();
+    found.push(...(await violations(page)));
+    await page.locator('.ways button').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.decision').getAttribute('data-decision').endsWith('/2'));
+    await page.locator('.ways button').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.held-card.is-legal').waitFor();
+    found.push(...(await violations(page)));
+    await page.locator('.held-card').focus();
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
+    await page.locator('.held-card.is-illegal').waitFor();
+    found.push(...(await violations(page)));
+    await page.keyboard.press('Escape');
+    await page.locator('.other-tree button').first().click();
+    await page.getByRole('button', { name: 'Back to your tree' }).waitFor();
+    found.push(...(await violations(page)));
+    await context.close();
+    expect(!found.length, [...new Set(found)].join('; '));
+  });
 
 await close();
 server.close();

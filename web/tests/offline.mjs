@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, serveSite, top } from './stage.mjs';
+import { check, desk, expect, finish, isFull, openBrowser, openPage, phone, serveFiles, serveSite, top } from './stage.mjs';
 import { settle, touchOnce } from './games.mjs';
 import { playOnce, randomFrom, settle as settleHarakiri } from './harakiri-play.mjs';
 import { openQuietBrowser } from './quiet.mjs';
 import { layOnce, settle as settleKodama } from './laying.mjs';
 
-const irori = process.argv[2], isFull = process.argv.includes('--full');
+const irori = process.argv[2];
 
 const scratch = mkdtempSync(join(tmpdir(), 'irori-offline-'));
 const { browser, close } = await openBrowser(['--host-resolver-rules=MAP irori.test 127.0.0.1']);

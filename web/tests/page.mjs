@@ -1,7 +1,7 @@
 // The page in a browser, through pointer, key and accessibility tree only.
 //   node tests/page.mjs IRORI
 import { execFileSync } from 'node:child_process';
-import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
+import { check, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
 import { keyOnce, playThrough, settle, touchOnce } from './games.mjs';
 
 const irori = process.argv[2];
@@ -118,27 +118,26 @@ await check('the table is shown as it was, and as it is again', async () => {
   await context.close();
 });
 
-for (const [name, options] of Object.entries({ phone, desk }))
-  for (const colorScheme of ['light', 'dark'])
-    await check(`no violations of accessibility rules on ${name} in ${colorScheme}: home, table, rules, settings`, async () => {
-      const { context, page, play } = await start({ ...options, colorScheme });
-      const found = await violations(page);
-      await play();
-      for (let i = 0; i < 3; i++) await touchOnce(page);
-      await settle(page);
+for (const [[name, options], colorScheme] of pairs(Object.entries({ phone, desk }), ['light', 'dark']))
+  await check(`no violations of accessibility rules on ${name} in ${colorScheme}: home, table, rules, settings`, async () => {
+    const { context, page, play } = await start({ ...options, colorScheme });
+    const found = await violations(page);
+    await play();
+    for (let i = 0; i < 3; i++) await touchOnce(page);
+    await settle(page);
+    found.push(...(await violations(page)));
+    if (await page.locator('.scoring').count()) await touchOnce(page);
+    found.push(...(await violations(page)));
+    for (const label of ['Rules', 'Settings']) {
+      await page.getByRole('button', { name: label, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
       found.push(...(await violations(page)));
-      if (await page.locator('.scoring').count()) await touchOnce(page);
-      found.push(...(await violations(page)));
-      for (const label of ['Rules', 'Settings']) {
-        await page.getByRole('button', { name: label, exact: true }).click();
-        await page.getByRole('dialog').waitFor();
-        found.push(...(await violations(page)));
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-      }
-      await context.close();
-      expect(!found.length, [...new Set(found)].join('; '));
-    });
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await context.close();
+    expect(!found.length, [...new Set(found)].join('; '));
+  });
 
 await check('what is touched again is put back', async () => {
   const { context, page, play } = await start(desk);

@@ -83,6 +83,10 @@ export async function openBrowser(more = []) {
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const desk = { viewport: { width: 1280, height: 800 } };
 
+// Every one of `first` with every one of `second`; without --full each of them once.
+export const isFull = process.argv.includes('--full');
+export const pairs = (first, second) => first.flatMap((a, i) => (isFull ? second : [second[i % second.length]]).map((b) => [a, b]));
+
 // A page whose errors are collected, and fail the check, except those that are expected. Without a service worker, unless
 // the options allow it: what a visit costs is added up, and files are replaced by others.
 let collected = [];
