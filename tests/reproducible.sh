@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
-scripts/build release coverage clang-release clang-debug:irori_program
+scripts/build release coverage clang-release:irori_program clang-debug:irori_program
 for preset in release coverage clang-release clang-debug; do
     scripts/records "$PWD/build/$preset/irori" "$tmp/$preset"
 done
