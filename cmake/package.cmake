@@ -57,5 +57,5 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS libwebsockets-evlib-ev) # loaded by name when the server starts
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libwebsockets-evlib-ev, libev4") # loaded by name when the server starts
 include(CPack)

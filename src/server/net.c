@@ -6,11 +6,12 @@
  * are the handler's, sent in pieces. */
 #include "net.h"
 
-#include <ev.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "libev.h"
 
 enum {
     SLOT_BITS = 20,
@@ -40,6 +41,7 @@ typedef struct net_slot {
 } net_slot;
 
 struct net_loop {
+    libev_calls libev;
     struct ev_loop *events;
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -399,7 +401,7 @@ static void on_pulse(lws_sorted_usec_list_t *pulse) {
 }
 
 static void free_loop(net_loop *loop) {
-    if (loop->events) ev_loop_destroy(loop->events);
+    if (loop->events) loop->libev.loop_destroy(loop->events);
     free(loop->slots);
     free(loop->to_fill);
     free(loop);
@@ -409,7 +411,7 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
     net_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
     loop->handler = def->handler;
-    loop->events = ev_loop_new(EVFLAG_NOENV);
+    if (libev_load(&loop->libev)) loop->events = loop->libev.loop_new(EVFLAG_NOENV);
     lws_set_log_level(0, NULL);
     void *foreign[] = {loop->events};
     struct lws_context_creation_info info = {
@@ -437,7 +439,7 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
     }
     struct lws_context *context = loop->events ? lws_create_context(&info) : NULL;
     if (!context) {
-        snprintf(why, size, "libwebsockets does not start: is its part for libev there (libwebsockets-evlib-ev)?");
+        snprintf(why, size, "libwebsockets does not start: are libev (libev4) and its part for it (libwebsockets-evlib-ev) there?");
         free_loop(loop);
         return NULL;
     }
@@ -461,7 +463,7 @@ void net_free(net_loop *loop) {
     if (!loop) return;
     struct lws_context *context = loop->context;
     loop->context = NULL;
-    ev_timer_stop(loop->events, &loop->timer);
+    loop->libev.timer_stop(loop->events, &loop->timer);
     lws_context_destroy(context);
     free_loop(loop);
 }
@@ -497,16 +499,16 @@ static void fill_all(net_loop *loop) {
 }
 
 void net_serve(net_loop *loop) {
-    ev_run(loop->events, EVRUN_ONCE);
+    loop->libev.run(loop->events, EVRUN_ONCE);
     fill_all(loop);
 }
 void net_wake(net_loop *loop) { lws_cancel_service(loop->context); }
 
 void net_set_timer(net_loop *loop, int64_t milliseconds) {
-    ev_timer_stop(loop->events, &loop->timer);
-    ev_now_update(loop->events);
+    loop->libev.timer_stop(loop->events, &loop->timer);
+    loop->libev.now_update(loop->events);
     ev_timer_set(&loop->timer, (double)milliseconds / 1000, 0);
-    ev_timer_start(loop->events, &loop->timer);
+    loop->libev.timer_start(loop->events, &loop->timer);
 }
 
 void net_respond(net_loop *loop, net_socket answer, const net_response *response) {
