@@ -6,6 +6,7 @@
  * are the handler's, sent in pieces. */
 #include "net.h"
 
+#include <arpa/inet.h>
 #include <libwebsockets.h>
 #include <stdlib.h>
 #include <string.h>
@@ -432,6 +433,9 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
         .pt_serv_buf_size = 4096,
         .alpn = "http/1.1",
     };
+    /* With IPv6, libwebsockets reads an IPv4 address into the wrong place and listens everywhere. */
+    if (def->bind && inet_pton(AF_INET, def->bind, &(struct in_addr){0}) == 1)
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (def->tls_cert) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = def->tls_cert;

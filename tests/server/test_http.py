@@ -32,6 +32,14 @@ def rows(sql):
         return db.execute(sql).fetchall()
 
 
+# ---- where it listens ----
+for elsewhere in ("127.0.0.2", "::1"):
+    try:
+        socket.create_connection((elsewhere, house.port), timeout=party.PATIENCE).close()
+        check(f"by default it is 127.0.0.1's alone, not {elsewhere}'s", False, "it answers")
+    except OSError as refused:
+        check(f"by default it is 127.0.0.1's alone, not {elsewhere}'s", True, refused)
+
 # ---- routes ----
 answers("health", 200, aki, "GET", "/health")
 answers("metrics", 200, aki, "GET", "/metrics")
