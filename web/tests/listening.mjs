@@ -3,14 +3,6 @@
 
 const text = (value) => value?.value ?? '';
 
-// Until something on the page changes, or a second has passed: reading the whole tree takes long.
-const nextChange = () =>
-  new Promise((resolve) => {
-    const watch = new MutationObserver(() => (watch.disconnect(), resolve()));
-    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    setTimeout(resolve, 1000);
-  });
-
 export async function listen(page) {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
@@ -49,7 +41,7 @@ export async function listen(page) {
       const all = await hear(), found = what(all);
       if (found) return found;
       if (Date.now() > end) throw new Error(`${why}: ${all.filter((node) => node.name && node.role !== 'StaticText' && node.role !== 'InlineTextBox').map((node) => `${node.role} "${node.name}"`).join(', ').slice(0, 1500)}`);
-      await page.evaluate(nextChange);
+      await page.waitForTimeout(30);
     }
   }
   return { press, until };
