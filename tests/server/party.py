@@ -120,7 +120,7 @@ class Guest:
 
     def do(self, nonce=None, **message):
         """Does something and waits for the answer."""
-        nonce = nonce or self.chance.randrange(1, 2**53)
+        nonce = nonce or 1 + secrets.randbelow(2**53 - 1)  # a name that comes again must not repeat its numbers
         self.replies.pop(nonce, None)
         self.say(do=nonce, **message)
         self.until(lambda: nonce in self.replies, f"answer to {message}")
