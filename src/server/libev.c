@@ -14,6 +14,6 @@ bool libev_load(libev_calls *calls) {
     if (!library) library = dlopen("libev.so.4", RTLD_NOW | RTLD_LOCAL);
     return library && find(library, "ev_loop_new", &calls->loop_new) &&
            find(library, "ev_loop_destroy", &calls->loop_destroy) && find(library, "ev_run", &calls->run) &&
-           find(library, "ev_now_update", &calls->now_update) &&
-           find(library, "ev_timer_start", &calls->timer_start) && find(library, "ev_timer_stop", &calls->timer_stop);
+           find(library, "ev_now_update", &calls->now_update) && find(library, "ev_timer_start", &calls->timer_start) &&
+           find(library, "ev_timer_stop", &calls->timer_stop);
 }

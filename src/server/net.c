@@ -443,7 +443,9 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
     }
     struct lws_context *context = loop->events ? lws_create_context(&info) : NULL;
     if (!context) {
-        snprintf(why, size, "libwebsockets does not start: are libev (libev4) and its part for it (libwebsockets-evlib-ev) there?");
+        snprintf(
+            why, size,
+            "libwebsockets does not start: are libev (libev4) and its part for it (libwebsockets-evlib-ev) there?");
         free_loop(loop);
         return NULL;
     }
