@@ -1,7 +1,10 @@
 /* The store: what was committed is there, numbers and nonces are taken once, lists cost what they show, damage is told,
  * and a power cut at any write loses nothing that was committed. */
+#define _GNU_SOURCE
 #include "support.h"
 
+#include <pthread.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +12,7 @@
 #include <unistd.h>
 
 #include "power_cut.h"
+#include "store/schema.h"
 #include "store/store.h"
 
 static char folder[64], path[128];
@@ -40,9 +44,11 @@ static game_store *opened(store_mode mode) {
     return store;
 }
 
+#define WITH_A_SEAT "{\"seats\":[{\"kind\":\"open\"}]}"
+
 static int64_t add_game(game_store *store, const char *address, int64_t time) {
     store_game game = {
-        .stage = STORE_OPEN, .is_listed = true, .made = time, .changed = time, .rules = "", .brief = "{}"};
+        .stage = STORE_OPEN, .is_listed = true, .made = time, .changed = time, .rules = "", .brief = WITH_A_SEAT};
     snprintf(game.address, sizeof game.address, "%s", address);
     assert_int_equal(store_game_add(store, &game, NULL), IRORI_OK);
     return game.id;
@@ -104,6 +110,24 @@ FACT(a_number_is_taken_once_and_none_is_left_out) {
     store_close(store);
 }
 
+FACT(what_was_rolled_back_or_removed_is_followed_by_nothing) {
+    game_store *store = opened(STORE_WRITE);
+    int64_t id = add_game(store, "a", 1);
+    irori_row first = row_of(1, "x", 0), second = row_of(2, "x", 0);
+    irori_error why;
+    assert_int_equal(store_begin(store, NULL), IRORI_OK);
+    assert_int_equal(store_append(store, id, &first, NULL), IRORI_OK);
+    store_rollback(store);
+    assert_int_equal(store_append(store, id, &second, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "store.taken");
+    assert_int_equal(store_append(store, id, &first, NULL), IRORI_OK);
+    assert_int_equal(store_game_remove(store, id, NULL), IRORI_OK);
+    assert_int_equal(add_game(store, "b", 1), id);
+    assert_int_equal(store_append(store, id, &second, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "store.taken");
+    store_close(store);
+}
+
 FACT(a_nonce_is_answered_once) {
     game_store *store = opened(STORE_WRITE);
     int64_t id = add_game(store, "a", 1);
@@ -119,9 +143,13 @@ FACT(a_nonce_is_answered_once) {
 FACT(of_two_writers_one_gets_the_number) {
     game_store *one = opened(STORE_WRITE), *two = opened(STORE_WRITE);
     int64_t id = add_game(one, "a", 1);
-    irori_row row = row_of(1, "x", 0);
+    irori_row row = row_of(1, "x", 0), next = row_of(2, "x", 0);
+    irori_error why;
     assert_int_equal(store_append(two, id, &row, NULL), IRORI_OK);
     assert_int_equal(store_append(one, id, &row, NULL), IRORI_ILLEGAL);
+    assert_int_equal(store_append(one, id, &next, NULL), IRORI_OK); /* the other one knows an earlier end */
+    assert_int_equal(store_append(two, id, &next, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "store.taken");
     store_close(one);
     store_close(two);
 }
@@ -179,7 +207,9 @@ FACT(lists_come_newest_first_and_go_on_where_they_stopped) {
 FACT(only_open_listed_games_are_found_by_strangers) {
     game_store *store = opened(STORE_WRITE);
     add_game(store, "a", 1);
-    store_game game;
+    store_game game = {
+        .id = add_game(store, "full", 3), .stage = STORE_OPEN, .is_listed = true, .changed = 3, .brief = "{}"};
+    assert_int_equal(store_game_update(store, &game, NULL), IRORI_OK);
     assert_int_equal(store_game_find(store, "a", &game, NULL), IRORI_OK);
     game = (store_game){.id = game.id, .stage = STORE_OPEN, .changed = 2, .brief = "b"};
     assert_int_equal(store_game_update(store, &game, NULL), IRORI_OK);
@@ -187,8 +217,32 @@ FACT(only_open_listed_games_are_found_by_strangers) {
     assert_int_equal(store_list_open(store, NULL, 3, add_name, &list, NULL), IRORI_OK);
     assert_string_equal(list.text, "");
     assert_int_equal(store_list_all(store, NULL, 3, add_name, &all, NULL), IRORI_OK);
-    assert_string_equal(all.text, "a");
+    assert_string_equal(all.text, "fulla");
     store_close(store);
+}
+
+static bool is_in_file(const char *text) {
+    static char bytes[1 << 20];
+    FILE *in = fopen(path, "rb");
+    assert_non_null(in);
+    size_t size = fread(bytes, 1, sizeof bytes, in);
+    fclose(in);
+    return memmem(bytes, size, text, strlen(text)) != NULL;
+}
+
+FACT(what_was_deleted_is_not_left_in_the_file) {
+    game_store *store = opened(STORE_WRITE);
+    int64_t id = add_game(store, "a", 1), other = add_game(store, "b", 1);
+    irori_row row = row_of(1, "Botan of the temple", 0), kept = row_of(1, "Aki of the river", 0);
+    assert_int_equal(store_append(store, id, &row, NULL), IRORI_OK);
+    assert_int_equal(store_append(store, other, &kept, NULL), IRORI_OK);
+    store_close(store);
+    assert_true(is_in_file(row.text));
+    store = opened(STORE_WRITE);
+    assert_int_equal(store_game_remove(store, id, NULL), IRORI_OK);
+    store_close(store);
+    assert_false(is_in_file(row.text));
+    assert_true(is_in_file(kept.text));
 }
 
 FACT(what_belongs_to_a_game_goes_with_it) {
@@ -292,17 +346,115 @@ FACT(the_record_begins_with_its_header) {
     store_close(store);
 }
 
-FACT(data_is_kept_by_hash) {
-    game_store *store = opened(STORE_WRITE);
+static void assert_data(game_store *store, const char *kind, const char *hash, const char *text) {
     const void *bytes;
     size_t size;
-    assert_int_equal(store_data_put(store, "h", "blob", 4, NULL), IRORI_OK);
-    assert_int_equal(store_data_put(store, "h", "blob", 4, NULL), IRORI_OK);
-    assert_int_equal(store_data_get(store, "h", &bytes, &size, NULL), IRORI_OK);
-    assert_int_equal(size, 4);
-    assert_memory_equal(bytes, "blob", 4);
-    assert_int_equal(store_data_get(store, "none", &bytes, &size, NULL), IRORI_OK);
-    assert_int_equal(size, 0);
+    assert_int_equal(store_data_get(store, kind, hash, &bytes, &size, NULL), IRORI_OK);
+    assert_int_equal(size, strlen(text));
+    if (size) assert_memory_equal(bytes, text, size);
+}
+
+FACT(data_is_kept_by_kind_and_hash) {
+    game_store *store = opened(STORE_WRITE);
+    int64_t id = add_game(store, "a", 1);
+    irori_error why;
+    assert_int_equal(store_data_put(store, id, "kodachi", "h", "blob", 4, NULL), IRORI_OK);
+    assert_int_equal(store_data_put(store, id, "kodachi", "h", "blob", 4, NULL), IRORI_OK);
+    assert_int_equal(store_data_put(store, id, "kodachi", "h", "blub", 4, &why), IRORI_ILLEGAL);
+    assert_string_equal(why.why.id, "store.other-data");
+    assert_int_equal(store_data_put(store, id, "kodachi", "h", "blobs", 5, &why), IRORI_ILLEGAL);
+    assert_int_equal(store_data_put(store, add_game(store, "b", 1), "kodama", "h", "tree", 4, NULL), IRORI_OK);
+    assert_data(store, "kodachi", "h", "blob");
+    assert_data(store, "kodama", "h", "tree");
+    assert_data(store, "harakiri", "h", "");
+    store_close(store);
+}
+
+FACT(data_go_with_the_last_game_that_is_played_with_them) {
+    game_store *store = opened(STORE_WRITE);
+    int64_t first = add_game(store, "a", 1), second = add_game(store, "b", 1);
+    assert_int_equal(store_data_put(store, first, "kodachi", "h", "blob", 4, NULL), IRORI_OK);
+    assert_int_equal(store_data_put(store, second, "kodachi", "h", "blob", 4, NULL), IRORI_OK);
+    assert_int_equal(store_game_remove(store, first, NULL), IRORI_OK);
+    assert_data(store, "kodachi", "h", "blob");
+    assert_int_equal(store_game_remove(store, second, NULL), IRORI_OK);
+    assert_data(store, "kodachi", "h", "");
+    store_close(store);
+}
+
+FACT(content_is_renewed_where_it_is) {
+    game_store *store = opened(STORE_WRITE);
+    assert_int_equal(store_data_put(store, add_game(store, "a", 1), "harakiri", "h", "tpyo", 4, NULL), IRORI_OK);
+    assert_int_equal(store_data_renew(store, "harakiri", "h", "typo", 4, NULL), IRORI_OK);
+    assert_int_equal(store_data_renew(store, "harakiri", "other", "typo", 4, NULL), IRORI_OK);
+    assert_data(store, "harakiri", "h", "typo");
+    assert_data(store, "harakiri", "other", "");
+    store_close(store);
+}
+
+FACT(who_made_a_game_finds_it) {
+    game_store *store = opened(STORE_WRITE);
+    store_game game = {.address = "made", .rules = "", .brief = "{}", .maker = DEVICE};
+    names list = {.text = ""};
+    assert_int_equal(store_game_add(store, &game, NULL), IRORI_OK);
+    assert_int_equal(store_list_played(store, DEVICE, NULL, 9, add_name, &list, NULL), IRORI_OK);
+    assert_string_equal(list.text, "made");
+    store_close(store);
+}
+
+FACT(invitations_are_found_by_when_they_were_made) {
+    game_store *store = opened(STORE_WRITE);
+    store_game game = {.id = add_game(store, "a", 10), .stage = STORE_OPEN, .changed = 90, .brief = "{}"};
+    assert_int_equal(store_game_update(store, &game, NULL), IRORI_OK);
+    add_game(store, "b", 20);
+    game = (store_game){.id = add_game(store, "c", 1), .stage = STORE_RUNNING, .brief = "{}"};
+    assert_int_equal(store_game_update(store, &game, NULL), IRORI_OK);
+    names list = {.text = ""};
+    assert_int_equal(store_list_made(store, 20, 9, add_name, &list, NULL), IRORI_OK);
+    assert_string_equal(list.text, "a");
+    store_close(store);
+}
+
+/* ---- a file of schema 4: data by their hash alone ---- */
+
+static sqlite3 *raw(void) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    return db;
+}
+
+static void execute(sqlite3 *db, const char *sql) {
+    char *why = NULL;
+    if (sqlite3_exec(db, sql, NULL, NULL, &why)) fail_msg("%s: %s", sql, why);
+}
+
+FACT(a_file_of_the_schema_before_is_brought_up_to_date) {
+    sqlite3 *db = raw();
+    for (int step = 0; step < 4; step++) execute(db, store_schema[step]);
+    execute(db, "PRAGMA application_id = 1230131026; PRAGMA user_version = 4;"
+                "INSERT INTO data VALUES ('00000000000000aa', CAST('deck' AS BLOB)), ('00000000000000bb', CAST('story' "
+                "AS BLOB)), ('cc', x'00');"
+                "INSERT INTO game (id, address, stage, listed, made, changed, deadline, rules, brief) VALUES"
+                " (1, 'a', 0, 0, 1, 1, 0, 'kodachi 2 edition=en data=00000000000000aa' || char(10) ||"
+                "  'maker=ff00000000000007 move=0', '{}'),"
+                " (2, 'b', 0, 0, 1, 1, 0, 'harakiri 2 act=1 data=00000000000000bb' || char(10) || "
+                "'maker=0000000000000007', '{}'),"
+                " (3, 'c', 0, 0, 1, 1, 0, '5211 2 long=off' || char(10) || 'maker=0000000000000000 move=0', '{}');");
+    sqlite3_close(db);
+    game_store *store = opened(STORE_WRITE);
+    names list = {.text = ""}, high = {.text = ""}, nobody = {.text = ""};
+    assert_data(store, "kodachi", "00000000000000aa", "deck");
+    assert_data(store, "harakiri", "00000000000000bb", "story");
+    assert_int_equal(store_list_played(store, DEVICE, NULL, 9, add_name, &list, NULL), IRORI_OK);
+    assert_string_equal(list.text, "b");
+    assert_int_equal(store_list_played(store, 0xff00000000000007ull, NULL, 9, add_name, &high, NULL), IRORI_OK);
+    assert_string_equal(high.text, "a");
+    assert_int_equal(store_list_played(store, 0, NULL, 9, add_name, &nobody, NULL), IRORI_OK);
+    assert_string_equal(nobody.text, "");
+    assert_int_equal(store_game_remove(store, 1, NULL), IRORI_OK);
+    assert_data(store, "kodachi", "00000000000000aa", "");
+    assert_int_equal(store_check(store, NULL), IRORI_OK);
     store_close(store);
 }
 
@@ -323,6 +475,48 @@ FACT(a_backup_is_whole_and_can_be_made_while_others_write) {
     assert_int_equal(store_check(writer, NULL), IRORI_OK);
     assert_int_equal(rows_of(writer, id), 1);
     store_close(writer);
+}
+
+enum { MOST_COMMITS = 200000 };
+static _Atomic int commits;
+static _Atomic bool is_copied;
+
+/* One commit after the other, none of them synced: as fast as it goes. */
+static void *commit_on(void *unused) {
+    sqlite3 *db = raw();
+    execute(db, "PRAGMA synchronous = OFF");
+    for (commits = 0; !is_copied && commits < MOST_COMMITS; commits++)
+        execute(db, "UPDATE game SET changed = changed + 1 WHERE id = 1");
+    sqlite3_close(db);
+    return unused;
+}
+
+FACT(a_backup_ends_however_much_is_written_meanwhile) {
+    game_store *store = opened(STORE_WRITE);
+    int64_t id = add_game(store, "a", 1);
+    static char much[STORE_MOST_ROW];
+    memset(much, 'x', sizeof much - 1);
+    assert_int_equal(store_begin(store, NULL), IRORI_OK);
+    for (uint64_t n = 1; n <= 32; n++) {
+        irori_row row = row_of(n, much, 0);
+        assert_int_equal(store_append(store, id, &row, NULL), IRORI_OK);
+    }
+    assert_int_equal(store_commit(store, NULL), IRORI_OK);
+    pthread_t writer;
+    is_copied = false;
+    assert_int_equal(pthread_create(&writer, NULL, commit_on, NULL), 0);
+    while (commits < 10) usleep(1000);
+    char copy[160];
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    assert_int_equal(store_backup(store, copy, NULL), IRORI_OK);
+    is_copied = true;
+    pthread_join(writer, NULL);
+    assert_true(commits < MOST_COMMITS);
+    store_close(store);
+    assert_int_equal(rename(copy, path), 0);
+    store = opened(STORE_READ);
+    assert_int_equal(rows_of(store, id), 32);
+    store_close(store);
 }
 
 static void assert_refused(store_mode mode, const char *id) {
@@ -447,7 +641,7 @@ FACT(a_power_cut_at_any_write_loses_nothing_committed) {
     }
 }
 
-FACT(the_last_of_many_names_leaves_the_list_as_well) {
+FACT(many_names_go_in_parts_and_the_last_leaves_the_list_as_well) {
     game_store *store = opened(STORE_WRITE);
     store_game game = {.rules = "", .brief = "{\"seats\":[{\"name\":\"Aki 12\"}]}"};
     snprintf(game.address, sizeof game.address, "many");
@@ -459,7 +653,14 @@ FACT(the_last_of_many_names_leaves_the_list_as_well) {
         row.is_record = false;
         assert_int_equal(store_append(store, game.id, &row, NULL), IRORI_OK);
     }
-    assert_int_equal(store_names_remove(store, game.id, DEVICE, NULL), IRORI_OK);
+    store_renaming at = {.names = {.device = DEVICE}};
+    int parts = 0;
+    for (int rows; !at.is_done; parts++) {
+        rows = 5;
+        assert_int_equal(store_names_remove(store, game.id, &rows, &at, NULL), IRORI_OK);
+        assert_in_range(rows, 0, 4);
+    }
+    assert_int_equal(parts, 3);
     assert_int_equal(store_game_find(store, "many", &game, NULL), IRORI_OK);
     assert_string_equal(game.brief, "{\"seats\":[{\"name\":\"-\"}]}");
     store_close(store);
@@ -470,21 +671,29 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
         TEST(what_was_appended_is_read_in_order),
         TEST(a_number_is_taken_once_and_none_is_left_out),
+        TEST(what_was_rolled_back_or_removed_is_followed_by_nothing),
         TEST(a_nonce_is_answered_once),
         TEST(of_two_writers_one_gets_the_number),
         TEST(what_is_not_committed_is_not_seen_and_can_be_taken_back),
         TEST(lists_come_newest_first_and_go_on_where_they_stopped),
         TEST(only_open_listed_games_are_found_by_strangers),
         TEST(what_belongs_to_a_game_goes_with_it),
+        TEST(what_was_deleted_is_not_left_in_the_file),
         TEST(the_last_checkpoint_counts),
         TEST(a_single_use_link_is_taken_once_and_expires),
         TEST(expired_links_are_cleared_away),
         TEST(games_whose_time_has_come_are_found),
         TEST(who_has_left_a_seat_does_not_find_the_game),
         TEST(the_record_begins_with_its_header),
-        TEST(the_last_of_many_names_leaves_the_list_as_well),
-        TEST(data_is_kept_by_hash),
+        TEST(many_names_go_in_parts_and_the_last_leaves_the_list_as_well),
+        TEST(data_is_kept_by_kind_and_hash),
+        TEST(data_go_with_the_last_game_that_is_played_with_them),
+        TEST(content_is_renewed_where_it_is),
+        TEST(who_made_a_game_finds_it),
+        TEST(invitations_are_found_by_when_they_were_made),
+        TEST(a_file_of_the_schema_before_is_brought_up_to_date),
         TEST(a_backup_is_whole_and_can_be_made_while_others_write),
+        TEST(a_backup_ends_however_much_is_written_meanwhile),
         TEST(other_files_are_left_alone),
         TEST(a_store_that_is_not_there_is_not_made_for_reading),
         TEST(a_folder_that_is_not_there_is_told),

@@ -1,5 +1,7 @@
 /* irori db: care for a server's file of games: a backup while it runs, a check, a restore, records taken out of it. */
 #include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,12 +22,19 @@ static bool db_path(const cli_args *args, char path[FILE_PATH]) {
     return save_folder(folder) && snprintf(path, FILE_PATH, "%.4000s/tables.db", folder) < FILE_PATH;
 }
 
+/* A new file: what there is of one that failed is of no use. */
+static irori_status copy_to(game_store *store, const char *to, irori_error *why) {
+    irori_status status = store_backup(store, to, why);
+    if (status) (void)unlink(to);
+    return status;
+}
+
 static int backup(const cli_args *args, const char *path, const char *to) {
     game_store *store;
     irori_error why;
     if (!access(to, F_OK)) return cli_no(args->command, "%s is there already; name a new file", to);
     if (store_open(path, STORE_READ, &store, &why)) return cli_say_error(args->command, path, &why);
-    irori_status status = store_backup(store, to, &why);
+    irori_status status = copy_to(store, to, &why);
     store_close(store);
     return status ? cli_say_error(args->command, to, &why) : CLI_DONE;
 }
@@ -163,19 +172,51 @@ static int export_all(const cli_args *args, const char *path, const char *folder
 
 /* ---- restore ---- */
 
-/* Into a file beside it, checked, then moved into its place: until then the old one is untouched. */
+/* A file of games or what lies beside one while it is open, and after its server was killed. A log that is left of an
+ * earlier file would be taken for one of the file that is put there, and spoil it. False: there is one, in `file`. */
+static bool is_free(const char *path, char file[FILE_PATH]) {
+    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        snprintf(file, FILE_PATH, "%.4000s%s", path, endings[i]);
+        if (!access(file, F_OK)) return false;
+    }
+    return true;
+}
+
+/* A file or a folder is on the disk as it is now. */
+static bool sync_path(const char *path) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is_synced = file >= 0 && !fsync(file);
+    if (file >= 0) close(file);
+    return is_synced;
+}
+
+/* Its new name is in the folder after a power cut as well. */
+static bool move_into_place(const char *from, const char *to) {
+    char folder[FILE_PATH];
+    snprintf(folder, sizeof folder, "%.4000s", to);
+    return sync_path(from) && !rename(from, to) && sync_path(dirname(folder));
+}
+
+/* Into a file beside it, checked, then moved into its place: until then nothing is there. */
 static int restore(const cli_args *args, const char *path, const char *from) {
     game_store *store;
     irori_error why;
-    char beside[FILE_PATH];
+    char beside[FILE_PATH], file[FILE_PATH];
+    if (!is_free(path, file))
+        return cli_no(args->command,
+                      "%s is there: stop the server, and move %s away first, together with the -wal and -shm beside it "
+                      "(its last moves may be in them)",
+                      file, path);
     snprintf(beside, sizeof beside, "%.4000s.restored", path);
-    if (!access(path, F_OK)) return cli_no(args->command, "%s is there: stop the server and move it away first", path);
+    if (!is_free(beside, file))
+        return cli_no(args->command, "%s is there, of a restore that did not end: remove it", file);
     if (store_open(from, STORE_READ, &store, &why)) return cli_say_error(args->command, from, &why);
     irori_status status = store_check(store, &why);
-    if (!status) status = store_backup(store, beside, &why);
+    if (!status) status = copy_to(store, beside, &why);
     store_close(store);
     if (status) return cli_say_error(args->command, from, &why);
-    if (rename(beside, path)) return cli_no(args->command, "cannot write %s: %s", path, strerror(errno));
+    if (!move_into_place(beside, path)) return cli_no(args->command, "cannot write %s: %s", path, strerror(errno));
     return CLI_DONE;
 }
 

@@ -96,6 +96,36 @@ const char *const store_schema[] = {
     "DROP TABLE row_by_game;"
     "CREATE UNIQUE INDEX row_number ON row (game, number);"
     "CREATE UNIQUE INDEX row_nonce ON row (game, device, nonce) WHERE nonce <> 0;",
+
+    /* 5: data by the game they are for and their hash, and gone with the last game that is played with them; who made a
+     * game finds it; invitations end by when they were made. The words of a game's rules begin with the kind and may
+     * have " data=HASH"; its terms begin with "maker=", 16 digits. */
+    "ALTER TABLE data RENAME TO data_by_hash;"
+    "CREATE TABLE data ("
+    " id INTEGER PRIMARY KEY,"
+    " kind TEXT NOT NULL,"
+    " hash TEXT NOT NULL,"
+    " bytes BLOB NOT NULL,"
+    " UNIQUE (kind, hash)"
+    ") STRICT;"
+    "ALTER TABLE game ADD COLUMN data INTEGER REFERENCES data (id);"
+    "INSERT INTO data (kind, hash, bytes) SELECT used.kind, used.hash, bytes FROM"
+    " (SELECT DISTINCT substr(rules, 1, instr(rules, ' ') - 1) AS kind,"
+    "  substr(rules, instr(rules, ' data=') + 6, 16) AS hash FROM game WHERE instr(rules, ' data=')) AS used"
+    " JOIN data_by_hash ON data_by_hash.hash = used.hash;"
+    "UPDATE game SET data = (SELECT id FROM data WHERE kind = substr(game.rules, 1, instr(game.rules, ' ') - 1)"
+    " AND hash = substr(game.rules, instr(game.rules, ' data=') + 6, 16)) WHERE instr(rules, ' data=');"
+    "DROP TABLE data_by_hash;"
+    "CREATE INDEX game_by_data ON game (data) WHERE data IS NOT NULL;"
+    "CREATE TRIGGER data_of_the_last_game AFTER DELETE ON game WHEN old.data IS NOT NULL BEGIN"
+    " DELETE FROM data WHERE id = old.data AND NOT EXISTS (SELECT 1 FROM game WHERE data = old.data);"
+    " END;"
+    "INSERT OR IGNORE INTO player (device, game) WITH RECURSIVE maker (game, digits, device) AS ("
+    " SELECT id, substr(rules, instr(rules, 'maker=') + 6, 16), 0 FROM game WHERE instr(rules, 'maker=')"
+    " UNION ALL SELECT game, substr(digits, 2),"
+    "  (device << 4) | (instr('0123456789abcdef', substr(digits, 1, 1)) - 1) FROM maker WHERE digits <> '')"
+    " SELECT device, game FROM maker WHERE digits = '' AND device <> 0;"
+    "CREATE INDEX game_open_by_making ON game (made, id) WHERE stage = 0;",
 };
 
 const int store_schema_steps = sizeof store_schema / sizeof *store_schema;

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
 #include "schema.h"
 #include "store.h"
 
-enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
+enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000, KNOWN_ENDS = 1024 };
 
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
@@ -22,7 +21,7 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(GAME_FIND, "SELECT " GAME_COLUMNS " FROM game WHERE address = ?1")                                               \
     X(GAME_REMOVE, "DELETE FROM game WHERE id = ?1")                                                                   \
     X(LIST_OPEN, "SELECT " GAME_COLUMNS " FROM game WHERE stage = 0 AND listed = 1 AND (changed, id) < (?1, ?2)"       \
-                 " ORDER BY changed DESC, id DESC LIMIT ?3")                                                           \
+                 " AND instr(brief, '\"kind\":\"open\"') ORDER BY changed DESC, id DESC LIMIT ?3")                     \
     X(LIST_DEVICE, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE device = ?4)"           \
                    " AND (changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3")                            \
     X(LIST_PLAYED, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM player WHERE device = ?4)"         \
@@ -32,6 +31,7 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(LIST_DUE, "SELECT " GAME_COLUMNS " FROM game WHERE deadline > 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2")  \
     X(LIST_IDLE, "SELECT " GAME_COLUMNS " FROM game WHERE stage = ?1 AND changed < ?2"                                 \
                  " ORDER BY changed, id LIMIT ?3")                                                                     \
+    X(LIST_MADE, "SELECT " GAME_COLUMNS " FROM game WHERE stage = 0 AND made < ?1 ORDER BY made, id LIMIT ?2")         \
     X(DEADLINE_CLEAR, "UPDATE game SET deadline = 0 WHERE id = ?1")                                                    \
     X(LAST, "SELECT max(number) FROM row WHERE game = ?1")                                                             \
     X(APPEND, "INSERT INTO row (game, number, record, text, device, nonce, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)") \
@@ -52,8 +52,10 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000 };
     X(LINK_GET, "SELECT token, kind, game, what, expires FROM link WHERE token = ?1 AND expires > ?2")                 \
     X(LINK_TAKE, "DELETE FROM link WHERE token = ?1 AND expires > ?2 RETURNING token, kind, game, what, expires")      \
     X(LINKS_EXPIRE, "DELETE FROM link WHERE expires <= ?1")                                                            \
-    X(DATA_PUT, "INSERT OR IGNORE INTO data (hash, bytes) VALUES (?1, ?2)")                                            \
-    X(DATA_GET, "SELECT bytes FROM data WHERE hash = ?1")                                                              \
+    X(DATA_PUT, "INSERT INTO data (kind, hash, bytes) VALUES (?1, ?2, ?3)")                                            \
+    X(DATA_GET, "SELECT bytes FROM data WHERE kind = ?1 AND hash = ?2")                                                \
+    X(DATA_USE, "UPDATE game SET data = (SELECT id FROM data WHERE kind = ?1 AND hash = ?2) WHERE id = ?3")            \
+    X(DATA_RENEW, "UPDATE data SET bytes = ?3 WHERE kind = ?1 AND hash = ?2 AND bytes <> ?3")                          \
     X(ASSET_PUT, "INSERT INTO asset (path, bytes, served) VALUES (?1, ?2, ?3)"                                         \
                  " ON CONFLICT (path) DO UPDATE SET served = excluded.served")                                         \
     X(ASSET_GET, "SELECT bytes FROM asset WHERE path = ?1")                                                            \
@@ -82,6 +84,10 @@ struct game_store {
     sqlite3 *db;
     sqlite3_stmt *prepared[STATEMENT_COUNT];
     sqlite3_stmt *lent; /* whose texts the caller may still be reading */
+    struct {
+        int64_t game; /* 0: none */
+        uint64_t number;
+    } end[KNOWN_ENDS]; /* the last rows of games that were appended to, by their id: see `follow` */
 };
 
 /* ---- failures ---- */
@@ -111,10 +117,14 @@ static irori_status failed(sqlite3 *db, irori_error *why) {
 
 /* ---- statements ---- */
 
-/* The statement, ready to be bound; NULL: `why` says why not. */
-static sqlite3_stmt *prepare(game_store *store, statement which, irori_error *why) {
+void store_settle(game_store *store) {
     if (store->lent) sqlite3_reset(store->lent);
     store->lent = NULL;
+}
+
+/* The statement, ready to be bound; NULL: `why` says why not. */
+static sqlite3_stmt *prepare(game_store *store, statement which, irori_error *why) {
+    store_settle(store);
     sqlite3_stmt **kept = &store->prepared[which];
     if (!*kept && sqlite3_prepare_v3(store->db, statement_sql[which], -1, SQLITE_PREPARE_PERSISTENT, kept, NULL)) {
         failed(store->db, why);
@@ -229,8 +239,11 @@ static irori_status set_up(game_store *store, store_mode mode, irori_error *why)
     if (status || mode == STORE_READ) return status;
     /* SQLite opens what it may not write to as well, and says so only when the first move is to be kept. */
     if (sqlite3_db_readonly(store->db, "main")) return irori_fail(why, IRORI_BAD_STORE, "store.read-only");
-    status =
-        execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000", why);
+    /* What somebody deleted is not left in the pages that it was in. A log that a backup made long is cut again. */
+    status = execute(store,
+                     "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;"
+                     "PRAGMA journal_size_limit = 67108864; PRAGMA secure_delete = ON",
+                     why);
     if (!status && pragma(store, "PRAGMA user_version") < store_schema_steps) status = migrate(store, why);
     return status ? status : execute(store, "BEGIN IMMEDIATE; ROLLBACK", why); /* may files be made beside it? */
 }
@@ -269,10 +282,20 @@ irori_status store_commit(game_store *store, irori_error *why) {
 }
 
 void store_rollback(game_store *store) {
+    memset(store->end, 0, sizeof store->end);
     if (!sqlite3_get_autocommit(store->db)) (void)run_with(store, ROLLBACK, 0, 0, NULL);
 }
 
 /* ---- games ---- */
+
+static irori_status change_player(game_store *store, statement which, int64_t id, irori_device device,
+                                  irori_error *why) {
+    sqlite3_stmt *s = prepare(store, which, why);
+    if (!s) return IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 1, id);
+    bind_bits(s, 2, device);
+    return run(store, s, why);
+}
 
 irori_status store_game_add(game_store *store, store_game *game, irori_error *why) {
     sqlite3_stmt *s = prepare(store, GAME_ADD, why);
@@ -286,8 +309,9 @@ irori_status store_game_add(game_store *store, store_game *game, irori_error *wh
     bind_text(s, 7, game->rules);
     bind_text(s, 8, game->brief);
     irori_status status = run(store, s, why);
-    if (!status) game->id = sqlite3_last_insert_rowid(store->db);
-    return status;
+    if (status) return status;
+    game->id = sqlite3_last_insert_rowid(store->db);
+    return game->maker ? change_player(store, PLAYER_PUT, game->id, game->maker, why) : IRORI_OK;
 }
 
 irori_status store_game_update(game_store *store, const store_game *game, irori_error *why) {
@@ -328,6 +352,7 @@ irori_status store_game_find(game_store *store, const char *address, store_game 
 }
 
 irori_status store_game_remove(game_store *store, int64_t id, irori_error *why) {
+    store->end[id % KNOWN_ENDS].game = 0;
     return run_with(store, GAME_REMOVE, id, 0, why);
 }
 
@@ -406,26 +431,29 @@ irori_status store_list_idle(game_store *store, store_stage stage, int64_t befor
     return each_game(store, s, each, context, why);
 }
 
+irori_status store_list_made(game_store *store, int64_t before, int most, store_game_fn each, void *context,
+                             irori_error *why) {
+    sqlite3_stmt *s = prepare(store, LIST_MADE, why);
+    if (!s) return IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 1, before);
+    sqlite3_bind_int(s, 2, most);
+    return each_game(store, s, each, context, why);
+}
+
 /* ---- rows ---- */
 
-/* A row follows the last one: no number is left out, none is taken twice. */
+/* A row follows the last one: no number is left out, none is taken twice. What this store wrote last is known; where
+ * another has written since then, the number is taken, and the insertion fails by itself. */
 static irori_status follow(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
     bool found;
+    if (store->end[id % KNOWN_ENDS].game == id && store->end[id % KNOWN_ENDS].number + 1 == row->number)
+        return IRORI_OK;
     sqlite3_stmt *s = prepare(store, LAST, why);
     if (!s) return IRORI_BAD_STORE;
     sqlite3_bind_int64(s, 1, id);
     irori_status status = fetch(store, s, &found, why);
     if (status || (found && bits_at(s, 0) + 1 == row->number)) return status;
     return irori_fail(why, IRORI_ILLEGAL, "store.taken");
-}
-
-static irori_status change_player(game_store *store, statement which, int64_t id, irori_device device,
-                                  irori_error *why) {
-    sqlite3_stmt *s = prepare(store, which, why);
-    if (!s) return IRORI_BAD_STORE;
-    sqlite3_bind_int64(s, 1, id);
-    bind_bits(s, 2, device);
-    return run(store, s, why);
 }
 
 static irori_status insert_row(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
@@ -439,13 +467,13 @@ static irori_status insert_row(game_store *store, int64_t id, const irori_row *r
     bind_bits(s, 6, row->nonce);
     sqlite3_bind_int64(s, 7, row->time);
     int code = sqlite3_step(s);
-    irori_status status = IRORI_OK;
-    if (code == SQLITE_CONSTRAINT_UNIQUE)
-        status = irori_fail(why, IRORI_ILLEGAL, "store.nonce");
-    else if (code != SQLITE_DONE)
-        status = failed(store->db, why);
+    irori_status status = code == SQLITE_DONE || code == SQLITE_CONSTRAINT_UNIQUE ? IRORI_OK : failed(store->db, why);
     sqlite3_reset(s);
-    return status;
+    store->end[id % KNOWN_ENDS].game = code == SQLITE_DONE ? id : 0;
+    store->end[id % KNOWN_ENDS].number = row->number;
+    if (code != SQLITE_CONSTRAINT_UNIQUE) return status;
+    status = follow(store, id, row, why); /* which of the two is taken? */
+    return status ? status : irori_fail(why, IRORI_ILLEGAL, "store.nonce");
 }
 
 irori_status store_append(game_store *store, int64_t id, const irori_row *row, irori_error *why) {
@@ -493,12 +521,12 @@ irori_status store_read(game_store *store, int64_t id, uint64_t from, store_row_
 
 /* The rows are read first: a statement that is read from does not see what another one writes meanwhile. */
 typedef struct renaming {
-    row_names names;
+    store_renaming *at;
     struct {
         uint64_t number;
         char text[NAMES_ROW];
     } * list;
-    int count, room;
+    int count, room, left;
     bool is_full;
 } renaming;
 
@@ -511,9 +539,9 @@ static bool add_renaming(void *context, const irori_row *row) {
         if (!list) return false;
         r->list = list, r->room = room;
     }
-    r->list[r->count].number = row->number;
-    r->count += names_next(&r->names, row, r->list[r->count].text);
-    return true;
+    r->list[r->count].number = r->at->number = row->number;
+    r->count += names_next(&r->at->names, row, r->list[r->count].text);
+    return --r->left > 0;
 }
 
 static irori_status write_text(game_store *store, int64_t id, uint64_t number, const char *text, irori_error *why) {
@@ -533,15 +561,24 @@ static irori_status rename_brief(game_store *store, int64_t id, const char *name
     return run(store, s, why);
 }
 
-irori_status store_names_remove(game_store *store, int64_t id, irori_device device, irori_error *why) {
-    renaming r = {.names = {.device = device}};
-    irori_status status = store_read(store, id, 1, add_renaming, &r, why);
+/* What is told of the whole game, once all rows are done. */
+static irori_status end_renaming(game_store *store, int64_t id, store_renaming *at, irori_error *why) {
+    irori_status status = IRORI_OK;
+    for (int i = 0; !status && i < at->names.count; i++) status = rename_brief(store, id, at->names.told[i], why);
+    if (!status) status = change_player(store, PLAYER_REMOVE, id, at->names.device, why);
+    if (!status) status = run_with(store, CHECKPOINT_REMOVE, id, 0, why);
+    at->is_done = !status;
+    return status;
+}
+
+irori_status store_names_remove(game_store *store, int64_t id, int *most, store_renaming *at, irori_error *why) {
+    renaming r = {.at = at, .left = *most};
+    irori_status status = store_read(store, id, at->number + 1, add_renaming, &r, why);
     if (!status && r.is_full) status = irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     for (int i = 0; !status && i < r.count; i++) status = write_text(store, id, r.list[i].number, r.list[i].text, why);
-    for (int i = 0; !status && i < r.names.count; i++) status = rename_brief(store, id, r.names.told[i], why);
     free(r.list);
-    if (!status) status = change_player(store, PLAYER_REMOVE, id, device, why);
-    return status ? status : run_with(store, CHECKPOINT_REMOVE, id, 0, why);
+    *most = r.left;
+    return status || r.left <= 0 ? status : end_renaming(store, id, at, why);
 }
 
 irori_status store_record_header(game_store *store, int64_t id, irori_row *row, irori_error *why) {
@@ -639,22 +676,22 @@ irori_status store_links_expire(game_store *store, int64_t now, irori_error *why
     return run_with(store, LINKS_EXPIRE, now, 0, why);
 }
 
-/* ---- data by hash ---- */
+/* ---- data by kind and hash ---- */
 
-irori_status store_data_put(game_store *store, const char *hash, const void *bytes, size_t size, irori_error *why) {
-    sqlite3_stmt *s = prepare(store, DATA_PUT, why);
-    if (!s) return IRORI_BAD_STORE;
-    bind_text(s, 1, hash);
-    bind_bytes(s, 2, bytes, size);
-    return run(store, s, why);
+static sqlite3_stmt *prepare_data(game_store *store, statement which, const char *kind, const char *hash,
+                                  irori_error *why) {
+    sqlite3_stmt *s = prepare(store, which, why);
+    if (!s) return NULL;
+    bind_text(s, 1, kind);
+    bind_text(s, 2, hash);
+    return s;
 }
 
-static irori_status get_bytes(game_store *store, statement which, const char *name, const void **bytes, size_t *size,
-                              irori_error *why) {
+/* The bytes of the row that the statement finds; a size of 0: there is none. */
+static irori_status fetch_bytes(game_store *store, sqlite3_stmt *s, const void **bytes, size_t *size,
+                                irori_error *why) {
     bool found;
-    sqlite3_stmt *s = prepare(store, which, why);
     if (!s) return IRORI_BAD_STORE;
-    bind_text(s, 1, name);
     irori_status status = fetch(store, s, &found, why);
     if (status) return status;
     *bytes = found ? sqlite3_column_blob(s, 0) : NULL;
@@ -662,8 +699,37 @@ static irori_status get_bytes(game_store *store, statement which, const char *na
     return IRORI_OK;
 }
 
-irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size, irori_error *why) {
-    return get_bytes(store, DATA_GET, hash, bytes, size, why);
+irori_status store_data_get(game_store *store, const char *kind, const char *hash, const void **bytes, size_t *size,
+                            irori_error *why) {
+    return fetch_bytes(store, prepare_data(store, DATA_GET, kind, hash, why), bytes, size, why);
+}
+
+static irori_status write_data(game_store *store, statement which, const char *kind, const char *hash,
+                               const void *bytes, size_t size, irori_error *why) {
+    sqlite3_stmt *s = prepare_data(store, which, kind, hash, why);
+    if (!s) return IRORI_BAD_STORE;
+    bind_bytes(s, 3, bytes, size);
+    return run(store, s, why);
+}
+
+irori_status store_data_put(game_store *store, int64_t id, const char *kind, const char *hash, const void *bytes,
+                            size_t size, irori_error *why) {
+    const void *there;
+    size_t there_size;
+    irori_status status = store_data_get(store, kind, hash, &there, &there_size, why);
+    bool is_new = !status && !there_size;
+    if (!status && !is_new && (there_size != size || memcmp(there, bytes, size)))
+        return irori_fail(why, IRORI_ILLEGAL, "store.other-data");
+    if (is_new) status = write_data(store, DATA_PUT, kind, hash, bytes, size, why);
+    sqlite3_stmt *s = status ? NULL : prepare_data(store, DATA_USE, kind, hash, why);
+    if (!s) return status ? status : IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 3, id);
+    return run(store, s, why);
+}
+
+irori_status store_data_renew(game_store *store, const char *kind, const char *hash, const void *bytes, size_t size,
+                              irori_error *why) {
+    return write_data(store, DATA_RENEW, kind, hash, bytes, size, why);
 }
 
 /* ---- files of pages ---- */
@@ -679,7 +745,9 @@ irori_status store_asset_put(game_store *store, const char *path, const void *by
 }
 
 irori_status store_asset_get(game_store *store, const char *path, const void **bytes, size_t *size, irori_error *why) {
-    return get_bytes(store, ASSET_GET, path, bytes, size, why);
+    sqlite3_stmt *s = prepare(store, ASSET_GET, why);
+    if (s) bind_text(s, 1, path);
+    return fetch_bytes(store, s, bytes, size, why);
 }
 
 irori_status store_assets_expire(game_store *store, int64_t before, irori_error *why) {
@@ -688,15 +756,12 @@ irori_status store_assets_expire(game_store *store, int64_t before, irori_error 
 
 /* ---- care ---- */
 
+/* In one step, which is one reading transaction: it sees the file as it was when it began and holds nobody up, since
+ * whoever writes goes on in the log. In several steps each commit of another would make it begin anew. */
 static irori_status copy_all(game_store *store, sqlite3 *to, irori_error *why) {
-    enum { PAGES = 256 };
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", store->db, "main");
     if (!backup) return failed(to, why);
-    int code;
-    do {
-        code = sqlite3_backup_step(backup, PAGES);
-        if (code == SQLITE_BUSY || code == SQLITE_LOCKED) sqlite3_sleep(20);
-    } while (code == SQLITE_OK || code == SQLITE_BUSY || code == SQLITE_LOCKED);
+    (void)sqlite3_backup_step(backup, -1);
     return sqlite3_backup_finish(backup) ? failed(to, why) : IRORI_OK;
 }
 

@@ -1,9 +1,10 @@
 /* Where games live. A game is its rows: appended, numbered, never changed. Beside them lie checkpoints (a cache), what
- * lists show, who holds which seat, links, and data by hash.
+ * lists show, who holds which seat, links, and data by kind and hash.
  *
  * A store is used by one thread at a time; threads that work at the same time open the same file each for itself.
  * Between store_begin and store_commit everything is one transaction: after a commit it survives a power cut, before it
- * nothing of it is seen by others. Texts handed out last until the next call on the same store.
+ * nothing of it is seen by others. Texts handed out last until the next call on the same store; until then the store
+ * keeps seeing the file as it was, and the log beside it grows: who does not call again soon settles it.
  *
  * What can go wrong is IRORI_BAD_STORE with a reason (store.full, store.read-only, store.damaged, store.busy …), and
  * IRORI_ILLEGAL where a number or a nonce is taken: then nothing was written, and the caller reads again. */
@@ -15,6 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "names.h"
 
 enum {
     STORE_ADDRESS = 24, /* bytes of a game's address, the zero included */
@@ -30,6 +33,9 @@ typedef enum store_mode {
 
 irori_status store_open(const char *path, store_mode mode, game_store **out, irori_error *why) IRORI_MUST_USE;
 void store_close(game_store *store); /* may be NULL */
+
+/* Texts that were handed out are not read any more. */
+void store_settle(game_store *store);
 
 /* ---- transactions ---- */
 
@@ -52,6 +58,7 @@ typedef struct store_game {
     int64_t deadline;      /* when something happens by itself; 0: nothing does */
     const char *rules;     /* the words by which the caller finds its rules again */
     const char *brief;     /* what a list shows, as the caller wrote it */
+    irori_device maker;    /* of a new one: it is found where it ever sat, even if it never does; 0: nobody */
 } store_game;
 
 /* Its id comes back in `game`. */
@@ -63,7 +70,7 @@ irori_status store_game_update(game_store *store, const store_game *game, irori_
 /* ILLEGAL (store.no-game) if there is none. */
 irori_status store_game_find(game_store *store, const char *address, store_game *game, irori_error *why) IRORI_MUST_USE;
 
-/* Everything of it: rows, checkpoints, seats, links. */
+/* Everything of it: rows, checkpoints, seats, links, and its data if no other game is played with them. */
 irori_status store_game_remove(game_store *store, int64_t id, irori_error *why) IRORI_MUST_USE;
 
 /* Nobody waits for it any more. */
@@ -81,13 +88,17 @@ irori_status store_list_device(game_store *store, irori_device device, const sto
                                store_game_fn each, void *context, irori_error *why) IRORI_MUST_USE;
 irori_status store_list_played(game_store *store, irori_device device, const store_place *after, int most,
                                store_game_fn each, void *context,
-                               irori_error *why) IRORI_MUST_USE; /* where it ever sat */
+                               irori_error *why) IRORI_MUST_USE; /* which it made, or where it ever sat */
 irori_status store_list_all(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
                             irori_error *why) IRORI_MUST_USE;
 
 /* Those whose deadline has come, the earliest first. */
 irori_status store_list_due(game_store *store, int64_t now, int most, store_game_fn each, void *context,
                             irori_error *why) IRORI_MUST_USE;
+
+/* Open ones that were made before a time, oldest first. */
+irori_status store_list_made(game_store *store, int64_t before, int most, store_game_fn each, void *context,
+                             irori_error *why) IRORI_MUST_USE;
 
 /* Those of a stage that have not changed since a time, oldest first. */
 irori_status store_list_idle(game_store *store, store_stage stage, int64_t before, int most, store_game_fn each,
@@ -112,8 +123,16 @@ irori_status store_read(game_store *store, int64_t id, uint64_t from, store_row_
 irori_status store_record_header(game_store *store, int64_t id, irori_row *row, irori_error *why) IRORI_MUST_USE;
 
 /* Replaces every name that a device gave by "-": in the rows of those who sat down, and in the lines with names, which
- * nothing else of a record depends on. The game's checkpoint goes, and that the device ever sat there. */
-irori_status store_names_remove(game_store *store, int64_t id, irori_device device, irori_error *why) IRORI_MUST_USE;
+ * nothing else of a record depends on. In the end the game's checkpoint goes, and that the device ever sat there. At
+ * most so many rows are looked at, *most less those that were: a long game is done in parts, so that others write in
+ * between. */
+typedef struct store_renaming {
+    row_names names; /* begin with the device, and nothing else */
+    uint64_t number; /* of the last row that was looked at */
+    bool is_done;
+} store_renaming;
+irori_status store_names_remove(game_store *store, int64_t id, int *most, store_renaming *at,
+                                irori_error *why) IRORI_MUST_USE;
 
 /* ---- checkpoints: a cache, one for each game; deleting all of them changes nothing but time ---- */
 
@@ -151,12 +170,21 @@ irori_status store_link_take(game_store *store, const char *token, int64_t now, 
                              irori_error *why) IRORI_MUST_USE;
 irori_status store_links_expire(game_store *store, int64_t now, irori_error *why) IRORI_MUST_USE;
 
-/* ---- data by hash: contents and decks ---- */
+/* ---- data: contents and decks, by the game they are for (`kind`, its name) and a hash ----
+ *
+ * The hash is the one of records, 64 bits that anybody can hit: it finds data, and proves nothing. */
 
-irori_status store_data_put(game_store *store, const char *hash, const void *bytes, size_t size,
-                            irori_error *why) IRORI_MUST_USE;
-irori_status store_data_get(game_store *store, const char *hash, const void **bytes, size_t *size,
+/* What a game is played with; it goes with the last such game. ILLEGAL (store.other-data): other bytes have that hash.
+ */
+irori_status store_data_put(game_store *store, int64_t id, const char *kind, const char *hash, const void *bytes,
+                            size_t size, irori_error *why) IRORI_MUST_USE;
+irori_status store_data_get(game_store *store, const char *kind, const char *hash, const void **bytes, size_t *size,
                             irori_error *why) IRORI_MUST_USE; /* *size 0: not there */
+
+/* If there are data with that hash, these are in their place from now on: for content, whose hash leaves out how it is
+ * worded, and which only the program has. */
+irori_status store_data_renew(game_store *store, const char *kind, const char *hash, const void *bytes, size_t size,
+                              irori_error *why) IRORI_MUST_USE;
 
 /* ---- files of pages, by their path: those of earlier pages are still asked for by who has not reloaded ---- */
 
@@ -169,7 +197,7 @@ irori_status store_assets_expire(game_store *store, int64_t before, irori_error 
 
 /* ---- care ---- */
 
-/* A whole copy into a new file, while others go on writing. */
+/* A whole copy into a new file, as it is now, while others go on writing. */
 irori_status store_backup(game_store *store, const char *path, irori_error *why) IRORI_MUST_USE;
 
 /* Is the file sound? Damage is BAD_STORE with what was found. */
