@@ -199,7 +199,7 @@ FACT(where_nobody_may_watch_who_came_for_an_open_seat_sees_no_more_once_it_is_ta
     def.no_watching = true;
     party_init(&p, &def);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
-    party_say(&p, b, "{\"do\":1,\"seat\":1,\"leave\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"leave\":true,\"heir\":true}");
     client *w = party_join(&p, 9, VIEW);
     assert_refused(w, "host.why.watch"); /* the seat is not free for everybody */
     party_leave(&p, w);
@@ -213,6 +213,97 @@ FACT(where_nobody_may_watch_who_came_for_an_open_seat_sees_no_more_once_it_is_ta
     assert_false(was_told(w, "{\"at\":3,"));
     party_say(&p, w, "{\"look\":3}");
     assert_refused(w, "host.why.watch");
+    party_done(&p);
+}
+
+FACT(where_nobody_may_watch_nobody_hears_or_speaks_who_came_before_the_deal) {
+    irori_host_def def = party_def("null", 2, "no maker");
+    def.is_dealt = false;
+    def.no_watching = true;
+    def.seats[0] = def.seats[1] = (irori_host_seat){.seat = {.kind = IRORI_SEAT_BOT, .player = "random"}};
+    def.maker = 1;
+    party_init(&p, &def);
+    client *a = party_join(&p, 1, VIEW), *w = party_join(&p, 9, VIEW);
+    party_say(&p, w, "{\"do\":1,\"say\":\"hello\"}");
+    assert_true(was_told(a, "{\"say\":\"hello\"}"));
+    party_say(&p, a, "{\"do\":1,\"start\":true}");
+    assert_non_null(irori_host_table(p.host));
+    party_say(&p, w, "{\"do\":2,\"say\":\"boo\"}");
+    assert_refused(w, "host.why.watch");
+    while (irori_table_turn(irori_host_table(p.host)).kind != IRORI_OVER) party_think(&p);
+    assert_false(was_told(w, "{\"n\":") || was_told(w, "{\"over\":"));
+    party_done(&p);
+
+    def = party_def("5211", 2, "closed"); /* and a vote, and talk among those who play */
+    def.no_watching = true;
+    party_init(&p, &def);
+    a = party_join(&p, 1, VIEW);
+    client *b = party_join(&p, 2, VIEW);
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"leave\":true}");
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"say\":\"who goes on?\"}");
+    assert_true(was_told(b, "who goes on?")); /* may come back */
+    party_say(&p, a, "{\"do\":2,\"seat\":0,\"propose\":\"replace\",\"who\":1,\"level\":\"random\"}");
+    party_say(&p, a, "{\"do\":3,\"seat\":0,\"say\":\"a plan\"}");
+    party_say(&p, a, "{\"do\":4,\"seat\":0,\"propose\":\"close\"}");
+    assert_false(was_told(b, "a plan") || was_told(b, "\"what\":\"close\"") || was_told(b, "{\"over\":"));
+    assert_true(was_told(a, "{\"over\":"));
+    party_done(&p);
+}
+
+FACT(the_maker_ends_the_talk_and_lets_it_go_on) {
+    irori_host_def def = party_def("5211", 2, "talk");
+    def.maker = 1;
+    party_init(&p, &def);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"say\":\"bad words\"}");
+    party_say(&p, b, "{\"do\":2,\"chat\":false}");
+    assert_refused(b, "host.why.maker");
+    party_say(&p, a, "{\"do\":1,\"chat\":false}");
+    assert_true(was_told(b, "\"chat\":false}"));
+    party_say(&p, b, "{\"do\":3,\"seat\":1,\"say\":\"more\"}");
+    assert_refused(b, "host.why.chat");
+    client *w = party_join(&p, 9, VIEW); /* nor is what was said told any more */
+    assert_true(was_told(w, "\"chat\":false") && !was_told(w, "bad words"));
+    for (int i = 0; i < 2; i++) {
+        party_reopen(&p, i);
+        a = party_join(&p, 1, VIEW), b = party_join(&p, 2, VIEW);
+        assert_true(was_told(b, "\"chat\":false}"));
+    }
+    party_say(&p, a, "{\"do\":2,\"chat\":false}"); /* so it is */
+    assert_true(was_told_last(a, "{\"done\":2"));
+    party_say(&p, a, "{\"do\":3,\"chat\":true}");
+    party_say(&p, b, "{\"do\":4,\"seat\":1,\"say\":\"sorry\"}");
+    assert_true(was_told(a, "{\"say\":\"sorry\",\"seat\":1}"));
+    party_done(&p);
+}
+
+static int count_of(const char *text, const char *what) {
+    int count = 0;
+    for (const char *at = text; (at = strstr(at, what)); at++) count++;
+    return count;
+}
+
+FACT(a_long_past_is_told_in_portions) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW);
+    for (int i = 0; i < 300; i++)
+        party_say(&p, a, "{\"do\":%d,\"seat\":0,\"%s\":%s}", i + 1, i % 2 ? "person" : "bot",
+                  i % 2 ? "true" : "\"random\"");
+    assert_int_equal(entries(), 300);
+    size_t room = 1 << 20;
+    char *text = calloc(1, room);
+    assert_true(text && irori_host_connect(p.host, 77, 2));
+    irori_host_receive(p.host, 77, "{\"hello\":1}", 11, p.now);
+    size_t size = irori_host_take(p.host, 77, text, room - 1);
+    text[size] = 0;
+    assert_int_equal(count_of(text, "{\"n\":"), 256);
+    assert_true(irori_host_is_ready(p.host, 77));
+    size = irori_host_take(p.host, 77, text, room - 1);
+    text[size] = 0;
+    assert_int_equal(count_of(text, "{\"n\":"), 301 - 256); /* the deal is one */
+    assert_false(irori_host_is_ready(p.host, 77));
+    free(text);
+    irori_host_disconnect(p.host, 77);
     party_done(&p);
 }
 
@@ -256,6 +347,28 @@ FACT(a_seat_that_is_left_is_taken_by_another_device_only_if_those_seated_agree) 
     assert_string_equal(irori_host_seat_at(p.host, 0, &device, NULL).name, "Haru");
     assert_int_equal(device, 9);
     assert_int_equal(irori_host_seat_at(p.host, -1, &device, NULL).kind, IRORI_SEAT_OPEN);
+    party_done(&p);
+}
+
+FACT(a_seat_to_which_nobody_comes_is_not_free_for_ever) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other = party_join(&p, 9, VIEW);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true,\"heir\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    assert_true(was_told(other, "{\"seats\":[{\"kind\":\"open\",\"free\":true"));
+    party_reopen(&p, true);
+    other = party_join(&p, 9, VIEW);
+    assert_true(was_told(other, "{\"seats\":[{\"kind\":\"open\",\"free\":true"));
+    party_wait(&p, 599999);
+    assert_false(was_told(other, "\"free\":false"));
+    party_wait(&p, 1); /* ten minutes: votes take one */
+    assert_true(was_told_last(other, "{\"seats\":[{\"kind\":\"open\",\"free\":false"));
+    party_reopen(&p, false);
+    other = party_join(&p, 9, VIEW), a = party_join(&p, 1, VIEW);
+    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"X\"}");
+    assert_refused(other, "host.why.admit");
+    party_say(&p, a, "{\"do\":2,\"seat\":0,\"sit\":\"A\"}"); /* who left may come back at any time */
+    assert_true(was_told(a, "{\"done\":2,"));
     party_done(&p);
 }
 
@@ -317,16 +430,50 @@ FACT(an_answer_is_not_forgotten_before_its_row_is_durable) {
     party_done(&p);
 }
 
-FACT(who_is_left_alone_cannot_admit_themselves_to_the_other_hand) {
-    set_up("5211", 2);
+FACT(who_is_left_alone_admits_nobody_to_the_other_hand) {
+    set_up("kodachi", 2);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other = party_join(&p, 9, VIEW);
     party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    assert_refused(b, "host.why.alone");
+    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_refused(other, "host.why.admit");
+    party_say(&p, b, "{\"do\":2,\"seat\":1,\"propose\":\"replace\",\"who\":0,\"level\":\"random\"}");
+    assert_int_equal(irori_host_seat_at(p.host, 0, NULL, NULL).kind, IRORI_SEAT_BOT);
+    party_done(&p);
+}
+
+FACT(those_who_are_away_do_not_admit_anybody) {
+    set_up("5211", 3);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true}");
+    party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    party_wait(&p, 60000); /* seat 2 is not connected: the vote is won, and by one alone */
+    assert_true(was_told(b, "\"settled\":\"failed\"}"));
+    assert_true(was_told_last(b, "{\"vote\":1,"));
+    assert_false(was_told(b, "{\"kind\":\"open\",\"free\":true}"));
+    party_done(&p);
+}
+
+FACT(who_leaves_may_wish_that_somebody_goes_on_with_the_hand) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other;
+    party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true,\"heir\":true}");
+    assert_true(was_told(b, "{\"seats\":[{\"kind\":\"open\",\"free\":false,\"heir\":true}"));
+    party_reopen(&p, true);
+    b = party_join(&p, 2, VIEW), other = party_join(&p, 9, VIEW);
+    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_refused(other, "host.why.admit"); /* who stays is asked as well */
     party_say(&p, b, "{\"do\":1,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
     assert_true(was_told(b, "\"settled\":\"yes\"}"));
     party_say(&p, b, "{\"do\":2,\"seat\":0,\"sit\":\"B\"}");
     assert_refused(b, "host.why.admit");
-    party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");
-    assert_true(was_told(other, "{\"done\":1,"));
+    party_say(&p, other, "{\"do\":2,\"seat\":0,\"sit\":\"Haru\"}");
+    assert_true(was_told(other, "{\"done\":2,"));
+    party_say(&p, other, "{\"do\":3,\"seat\":0,\"leave\":true}"); /* that was the other's wish, and is over */
+    party_say(&p, b, "{\"do\":3,\"seat\":1,\"propose\":\"admit\",\"who\":0}");
+    assert_refused(b, "host.why.alone");
+    party_reopen(&p, false);
     party_done(&p);
 }
 
@@ -616,12 +763,23 @@ FACT(bots_answer_at_their_pace_and_not_when_they_are_ready) {
     assert_int_equal(entries(), 2);
     party_wait(&p, 200);
     assert_int_equal(entries(), 3);
+    move(c, 0, 2);
+    assert_true(irori_host_wants(p.host, 0, &thought));
+    int64_t asked = p.now;
+    p.now += 1500; /* for longer than twice the pace: four times, and not three */
+    party_think(&p);
+    assert_int_equal(irori_host_deadline(p.host), asked + 2800);
+    uint32_t before = entries();
+    party_wait(&p, 1299);
+    assert_int_equal(entries(), before);
+    party_wait(&p, 1);
+    assert_int_equal(entries(), before + 1);
     /* An answer to an earlier question is none. */
     thought.decision = 0;
     assert_int_equal(irori_host_answer(p.host, &thought, 1, p.now), IRORI_OK);
     thought.seat = 9;
     assert_int_equal(irori_host_answer(p.host, &thought, 1, p.now), IRORI_OK);
-    assert_int_equal(entries(), 3);
+    assert_int_equal(entries(), before + 1);
     party_done(&p);
 }
 
@@ -663,7 +821,13 @@ int main(void) {
         cmocka_unit_test(a_table_that_everybody_left_is_closed_to_strangers_but_not_to_them),
         cmocka_unit_test(a_nonce_that_an_old_row_has_is_refused),
         cmocka_unit_test(an_answer_is_not_forgotten_before_its_row_is_durable),
-        cmocka_unit_test(who_is_left_alone_cannot_admit_themselves_to_the_other_hand),
+        cmocka_unit_test(who_is_left_alone_admits_nobody_to_the_other_hand),
+        cmocka_unit_test(those_who_are_away_do_not_admit_anybody),
+        cmocka_unit_test(who_leaves_may_wish_that_somebody_goes_on_with_the_hand),
+        cmocka_unit_test(where_nobody_may_watch_nobody_hears_or_speaks_who_came_before_the_deal),
+        cmocka_unit_test(the_maker_ends_the_talk_and_lets_it_go_on),
+        cmocka_unit_test(a_long_past_is_told_in_portions),
+        cmocka_unit_test(a_seat_to_which_nobody_comes_is_not_free_for_ever),
         cmocka_unit_test(a_bot_in_place_of_a_person_and_back),
         cmocka_unit_test(names_change_without_an_entry),
         cmocka_unit_test(the_same_message_again_gets_the_same_answer_and_is_not_done_twice),

@@ -334,6 +334,65 @@ FACT(nobody_gains_time_by_handing_over_to_a_bot_and_back) {
     party_done(&p);
 }
 
+/* The keeper is away for so long, and back now. */
+static void be_away(int64_t ms, bool from_checkpoint) {
+    p.now += ms;
+    party_reopen(&p, from_checkpoint);
+    irori_host_resume(p.host, p.now, p.now);
+    party_run(&p);
+}
+
+FACT(a_short_clock_stands_still_while_the_table_was_away) {
+    set_clock("5211", 2, 2000, 10000);
+    be_away(3600000, true);
+    client *a = party_join(&p, 1, VIEW);
+    assert_true(was_told(a, "\"left\":[42000,42000]"));
+    party_wait(&p, 29999);
+    move(a, 0);
+    be_away(0, false); /* again: what began anew does not begin anew once more */
+    be_away(0, true);
+    assert_int_equal(p.row_count, 6); /* the table, the deal, two names, a row for the absence, a move */
+    party_wait(&p, 12000);
+    assert_int_equal(entries(), 1);
+    party_wait(&p, 1);
+    assert_int_equal(last_entry().kind, IRORI_ENTRY_TIME_OUT);
+    a = party_join(&p, 1, VIEW);
+    assert_true(was_told(a, "\"left\":[12000,2000]"));
+    party_done(&p);
+}
+
+FACT(a_decision_taken_back_after_an_absence_has_its_clock) {
+    set_clock("5211", 2, 2000, 10000);
+    client *a = party_join(&p, 1, VIEW);
+    move(a, 0);
+    be_away(3600000, true);
+    a = party_join(&p, 1, VIEW);
+    party_say(&p, a, "{\"do\":100,\"seat\":0,\"decision\":%u,\"back\":true}", a->seats[0].decision);
+    assert_true(was_told(a, "\"left\":[42000,42000]"));
+    party_reopen(&p, false);
+    party_wait(&p, 41999);
+    assert_int_equal(entries(), 2);
+    party_done(&p);
+}
+
+FACT(a_clock_of_days_goes_on_but_not_out_at_once) {
+    set_clock("5211", 2, 86400000, 0);
+    be_away(40000000, true);
+    assert_int_equal(p.row_count, 4); /* nothing to say */
+    client *a = party_join(&p, 1, VIEW);
+    assert_true(was_told(a, "\"left\":[46400000,46400000]"));
+    party_leave(&p, a);
+    be_away(86400000, false);
+    a = party_join(&p, 1, VIEW);
+    assert_true(was_told(a, "\"left\":[30000,30000]"));
+    party_reopen(&p, false);
+    party_wait(&p, 29999);
+    assert_int_equal(entries(), 0);
+    party_wait(&p, 1);
+    assert_int_equal(last_entry().kind, IRORI_ENTRY_TIME_OUT);
+    party_done(&p);
+}
+
 FACT(a_group_has_one_clock) {
     set_clock("harakiri", 2, 10000, 20000);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
@@ -539,23 +598,97 @@ FACT(before_the_deal_seats_are_taken_left_filled_and_cleared) {
     party_done(&p);
 }
 
-FACT(people_who_come_and_go_without_end_are_stopped_but_not_the_deal) {
+/* How many of those the device may do at once. */
+static int done_at_once(client *c, const char *what, const char *other) {
+    int before = c->done, refused = c->refused;
+    for (int i = 0; c->refused == refused; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "B%d", i % 100);
+        party_say(&p, c, "{\"do\":%" PRId64 ",%s%s}", ++p.nonce, i % 2 ? other : what,
+                  strstr(what, "name") ? name : "");
+        assert_true(i < 3000);
+    }
+    return c->done - before;
+}
+
+FACT(who_comes_and_goes_without_end_stops_neither_others_nor_the_deal) {
     set_up_gathering();
-    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *c = party_join(&p, 3, VIEW);
+    char hex[65], sits[160];
     sit(a, 0, 1);
-    sit(b, 1, 1);
-    party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":2,\"fill\":\"random\"}", ++p.nonce);
-    for (int i = 0; i < 9000; i++) party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"name\":\"B%d\"}", ++p.nonce, i);
+    commitment_for(b, 1, 1, hex);
+    snprintf(sits, sizeof sits, "\"seat\":1,\"sit\":\"B\",\"commit\":\"%s\"", hex);
+    assert_int_equal(done_at_once(b, sits, "\"seat\":1,\"leave\":true"), 64);
     assert_refused(b, "host.why.too-many");
-    assert_int_equal(irori_host_rows(p.host), 8192);
     party_reopen(&p, true);
-    a = party_join(&p, 1, VIEW), b = party_join(&p, 2, VIEW);
-    party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":1,\"leave\":true}", ++p.nonce);
+    a = party_join(&p, 1, VIEW), b = party_join(&p, 2, VIEW), c = party_join(&p, 3, VIEW);
+    sit(b, 1, 1);
+    assert_refused(b, "host.why.too-many"); /* the table remembers it */
+    sit(c, 1, 1);
+    assert_true(was_told_last(c, "{\"done\":")); /* and another sits down */
+    party_wait(&p, 4000);
+    sit(b, 2, 1);
+    assert_true(was_told_last(b, "{\"done\":")); /* time gives it back */
+    party_say(&p, b, "{\"do\":%" PRId64 ",\"seat\":2,\"name\":\"X\"}", ++p.nonce);
     assert_refused(b, "host.why.too-many");
     party_say(&p, a, "{\"do\":%" PRId64 ",\"start\":true}", ++p.nonce);
-    open_nonce(a, 0, 1);
-    open_nonce(b, 1, 1);
+    open_nonce(a, 0, 1), open_nonce(b, 2, 1), open_nonce(c, 1, 1);
     assert_non_null(irori_host_table(p.host));
+    party_reopen(&p, false);
+    party_done(&p);
+}
+
+FACT(many_devices_together_stop_strangers_for_a_while_and_never_the_maker) {
+    set_up_gathering();
+    client *a = party_join(&p, 1, VIEW), *stranger = NULL;
+    for (irori_device device = 10; device < 50 && !(stranger && stranger->refused && stranger->done < 64); device++) {
+        if (stranger) party_leave(&p, stranger);
+        stranger = party_join(&p, device, VIEW);
+        char hex[65], sits[160];
+        commitment_for(stranger, 1, 1, hex);
+        snprintf(sits, sizeof sits, "\"seat\":1,\"sit\":\"S\",\"commit\":\"%s\"", hex);
+        (void)done_at_once(stranger, sits, "\"seat\":1,\"leave\":true");
+    }
+    assert_in_range(irori_host_rows(p.host), 500, 600);
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":1,\"clear\":true}", ++p.nonce);
+    assert_true(was_told_last(a, "{\"done\":"));
+    sit(a, 0, 1);
+    assert_true(was_told_last(a, "{\"done\":"));
+    client *friend = party_join(&p, 2, VIEW);
+    sit(friend, 1, 1);
+    assert_refused(friend, "host.why.too-many");
+    party_wait(&p, 10000);
+    sit(friend, 1, 1);
+    assert_true(was_told_last(friend, "{\"done\":"));
+    party_reopen(&p, true);
+    party_done(&p);
+}
+
+FACT(after_the_deal_asides_are_bounded_and_moves_are_not) {
+    irori_host_def def = party_def("5211", 2, "asides");
+    def.is_dealt = false;
+    def.seats[0] = (irori_host_seat){.seat = {.kind = IRORI_SEAT_OPEN}};
+    def.seats[1] = (irori_host_seat){.seat = {.kind = IRORI_SEAT_BOT, .player = "random"}};
+    party_init(&p, &def);
+    client *a = party_join(&p, 1, VIEW);
+    sit(a, 0, 1);
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"start\":true}", ++p.nonce);
+    open_nonce(a, 0, 1);
+    assert_non_null(irori_host_table(p.host));
+    assert_in_range(done_at_once(a, "\"seat\":0,\"bot\":\"random\"", "\"seat\":0,\"person\":true"), 60, 64);
+    assert_refused(a, "host.why.too-many");
+    party_reopen(&p, true);
+    a = party_join(&p, 1, VIEW);
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":0,\"propose\":\"close\"}", ++p.nonce);
+    assert_refused(a, "host.why.too-many");
+    if (irori_host_seat_at(p.host, 0, NULL, NULL).player[0]) { /* a bot decides now: later the person again */
+        party_wait(&p, 4000);
+        party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":0,\"person\":true}", ++p.nonce);
+    }
+    move(a, 0);
+    assert_true(was_told_last(a, "{\"done\":"));
+    party_say(&p, a, "{\"do\":%" PRId64 ",\"seat\":0,\"leave\":true}", ++p.nonce); /* that may be done at any time */
+    assert_true(was_told(a, "\"is\":\"open\""));
     party_done(&p);
 }
 
@@ -618,12 +751,17 @@ int main(void) {
         cmocka_unit_test(what_is_taken_back_by_agreement_costs_no_time),
         cmocka_unit_test(an_answer_after_the_clock_is_late_though_nobody_looked_at_it),
         cmocka_unit_test(nobody_gains_time_by_handing_over_to_a_bot_and_back),
+        cmocka_unit_test(a_short_clock_stands_still_while_the_table_was_away),
+        cmocka_unit_test(a_decision_taken_back_after_an_absence_has_its_clock),
+        cmocka_unit_test(a_clock_of_days_goes_on_but_not_out_at_once),
         cmocka_unit_test(a_group_has_one_clock),
         cmocka_unit_test(a_game_that_everybody_left_is_played_out_by_its_clock),
         cmocka_unit_test(people_sit_down_and_the_deal_follows_from_everybodys_nonces),
         cmocka_unit_test(who_does_not_open_loses_the_seat_and_the_deal_begins_anew),
         cmocka_unit_test(before_the_deal_seats_are_taken_left_filled_and_cleared),
-        cmocka_unit_test(people_who_come_and_go_without_end_are_stopped_but_not_the_deal),
+        cmocka_unit_test(who_comes_and_goes_without_end_stops_neither_others_nor_the_deal),
+        cmocka_unit_test(many_devices_together_stop_strangers_for_a_while_and_never_the_maker),
+        cmocka_unit_test(after_the_deal_asides_are_bounded_and_moves_are_not),
         cmocka_unit_test(bots_alone_are_dealt_to_at_once_and_anybody_seated_starts_where_nobody_made_the_table),
         cmocka_unit_test(a_custom_deck_comes_with_the_greeting_and_with_the_rows),
     };

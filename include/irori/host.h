@@ -75,8 +75,8 @@ typedef struct irori_host_def {
     irori_seed secret;        /* 256 random bits, of which every deal's secret is made */
     int64_t move_ms, game_ms; /* clocks: for each decision, and then for the whole game; both 0: none */
     int64_t vote_ms, open_ms; /* how long a vote runs, and how long people have to open their nonces. 0: a minute */
-    int64_t bot_ms;           /* bots answer at whole multiples of this after they were asked: choose more than they
-                               * think, so that time tells nothing. 0: at once */
+    int64_t bot_ms; /* bots answer so long after they were asked, or twice, four times … as long: choose more
+                     * than they think, so that time tells nothing. 0: at once */
     irori_hint_setting hints;
     bool no_watching, no_chat;
 } irori_host_def;
@@ -155,8 +155,9 @@ void irori_host_disconnect(irori_host *host, uint32_t connection);
 /* A message, with or without its newline. */
 void irori_host_receive(irori_host *host, uint32_t connection, const char *text, size_t size, int64_t now);
 
-/* Writes as many whole messages for that connection as are ready and fit, each with its newline, and returns their
- * size. 0: nothing is ready; or, if irori_host_is_ready, `room` is too small even for the next one: double it. */
+/* Writes whole messages for that connection, as many as are ready and fit (a long past is told in several calls), each
+ * with its newline, and returns their size. 0: nothing is ready; or, if irori_host_is_ready, `room` is too small even
+ * for the next one: double it. */
 size_t irori_host_take(irori_host *host, uint32_t connection, char *buffer, size_t room);
 bool irori_host_is_ready(const irori_host *host, uint32_t connection);
 
@@ -168,6 +169,10 @@ uint32_t irori_host_next_ready(const irori_host *host, uint32_t after);
 
 /* Lets time pass: clocks and votes that have run out, bots whose moment has come. */
 void irori_host_tick(irori_host *host, int64_t now);
+
+/* Whoever keeps the table was away until `since`, which is before `now`: for what was asked before that, clocks of an
+ * hour or less begin anew half a minute after it, and longer ones run out no sooner. Once after opening it again. */
+void irori_host_resume(irori_host *host, int64_t since, int64_t now);
 
 /* When to call that next; INT64_MAX: no need. */
 int64_t irori_host_deadline(const irori_host *host);
@@ -214,6 +219,9 @@ bool irori_host_is_closed(const irori_host *host);
 
 /* Who sits at a seat, and whether its device is connected. kind OPEN for a seat that does not exist. */
 irori_seat irori_host_seat_at(const irori_host *host, int seat, irori_device *device, bool *is_here);
+
+/* Another number after each change of what irori_host_seat_at answers. */
+uint64_t irori_host_seats_version(const irori_host *host);
 
 #ifdef __cplusplus
 }

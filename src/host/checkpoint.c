@@ -6,7 +6,7 @@
 
 #include "host_private.h"
 
-enum { LAYOUT = 2, LINE_SIZE = 16384, MOST_ANSWERS = 1024 };
+enum { LAYOUT = 4, LINE_SIZE = 16384, MOST_ANSWERS = 1024 };
 
 typedef struct archive {
     irori_writer *writer; /* NULL: reading */
@@ -88,7 +88,8 @@ static void archive_seat(archive *w, host_seat *s, bool is_dealt) {
     ARCHIVE(w, s->is_handed, 0, 1);
     ARCHIVE(w, s->used, -LONG, LONG);
     archive_u64(w, &s->left);
-    ARCHIVE(w, s->is_free, 0, 1);
+    ARCHIVE(w, s->free_until, 0, LONG);
+    ARCHIVE(w, s->has_heir, 0, 1);
 }
 
 static void archive_vote(archive *w, host_vote *vote, int players) {
@@ -123,6 +124,15 @@ static void archive_answers(archive *w, host_answers *done) {
     }
 }
 
+static void archive_guests(archive *w, irori_host *host) {
+    ARCHIVE(w, host->paid_until, -LONG, LONG);
+    for (int i = 0; i < HOST_GUESTS && !w->is_bad; i++) {
+        host_guest *guest = &host->guest[i];
+        archive_u64(w, &guest->device);
+        ARCHIVE(w, guest->until, -LONG, LONG);
+    }
+}
+
 static void archive_host(archive *w, irori_host *host) {
     int64_t layout = LAYOUT;
     archive_int(w, &layout, LAYOUT, LAYOUT);
@@ -134,11 +144,13 @@ static void archive_host(archive *w, irori_host *host) {
     ARCHIVE(w, host->lines, 0, UINT32_MAX);
     ARCHIVE(w, host->group_bank, 0, LONG);
     ARCHIVE(w, host->wants_again, 0, 1);
+    ARCHIVE(w, host->no_chat, 0, 1);
     archive_text(w, host->again, sizeof host->again);
     for (int seat = 0; seat < host->rules->players && !w->is_bad; seat++)
         archive_seat(w, &host->seats[seat], host->phase == HOST_DEALT);
     archive_vote(w, &host->vote, host->rules->players);
     archive_answers(w, &host->done);
+    archive_guests(w, host);
 }
 
 bool irori_host_checkpoint(const irori_host *host, irori_line_fn write, void *context) {

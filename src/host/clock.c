@@ -54,6 +54,40 @@ int64_t clock_left(const irori_host *host, int seat) {
     return end == INT64_MAX ? -1 : end > host->now ? end - host->now : 0;
 }
 
+/* Since when a decision counts as asked for, if whoever keeps the table was away until `since`. A clock that nobody
+ * could have beaten meanwhile stands still; one of days goes on, but runs out no sooner than it takes to come back. */
+static int64_t asked_anew(const irori_host *host, int seat, int64_t since) {
+    int64_t asked = host->seats[seat].asked, back = since + HOST_GRACE_MS, all = clock_end(host, seat) - asked;
+    if (all <= HOST_SHORT_MS) return back;
+    return asked < back - all ? back - all : asked;
+}
+
+/* The time to open nonces is one in which people must be there as well. */
+static bool resume_opening(irori_host *host, int64_t since, bool does) {
+    if (host->phase != HOST_OPENING || host->open_end >= since + HOST_GRACE_MS) return false;
+    if (does) host->open_end = since + HOST_GRACE_MS;
+    return true;
+}
+
+/* A decision of before that is taken back afterwards is asked for again. */
+static void resume_decided(host_seat *s, int64_t all, int64_t since) {
+    for (int i = 0; i < s->decisions && all <= HOST_SHORT_MS; i++)
+        if (s->decided[i].asked < since) s->decided[i].asked = since + HOST_GRACE_MS;
+}
+
+bool clock_resume(irori_host *host, int64_t since, bool does) {
+    bool changes = resume_opening(host, since, does);
+    for (int seat = 0; seat < host->rules->players; seat++) {
+        host_seat *s = &host->seats[seat];
+        if (does) resume_decided(s, host->move_ms + s->bank, since);
+        if (s->asked >= since || clock_end(host, seat) == INT64_MAX) continue;
+        int64_t asked = asked_anew(host, seat, since);
+        changes |= asked != s->asked;
+        if (does) s->asked = asked;
+    }
+    return changes;
+}
+
 bool clock_run(irori_host *host) {
     for (int seat = 0; seat < host->rules->players; seat++) {
         if (clock_end(host, seat) > host->now) continue;
@@ -69,14 +103,22 @@ static int64_t answer_due(const irori_host *host, int seat) {
     return host->seats[seat].has_answer ? host->seats[seat].due : INT64_MAX;
 }
 
+/* Until when a seat is free for anybody. */
+static int64_t admission_end(const irori_host *host, int seat) {
+    int64_t until = host->seats[seat].free_until;
+    return until > host->now ? until : INT64_MAX;
+}
+
 static int64_t earlier(int64_t a, int64_t b) { return a < b ? a : b; }
 
 int64_t irori_host_deadline(const irori_host *host) {
     int64_t end = INT64_MAX;
     if (host->phase == HOST_OPENING) end = host->open_end;
     if (host->vote.kind && host->vote.outcome == VOTE_OPEN) end = earlier(end, host->vote.ends);
-    for (int seat = 0; host->table && seat < host->rules->players; seat++)
+    for (int seat = 0; host->table && seat < host->rules->players; seat++) {
         end = earlier(end, earlier(clock_end(host, seat), answer_due(host, seat)));
+        end = earlier(end, admission_end(host, seat));
+    }
     return end;
 }
 

@@ -43,7 +43,6 @@ irori_status deal_do(irori_host *host, connection *c, const request *r, irori_er
     if (host->phase == HOST_CLOSED) return host_refuse(why, "host.why.closed");
     irori_status status = r->verb == VERB_START ? refuse_start(host, c, why) : host_refuse_seat(host, c, r, why);
     if (status) return status;
-    if (r->verb == VERB_COMMIT && host_has_too_many_rows(host, true)) return host_refuse(why, "host.why.too-many");
     if (r->verb == VERB_COMMIT) return commit(host, r, why);
     if (r->verb == VERB_OPEN) return open_nonce(host, r, why);
     note_make(host, &(note){.kind = NOTE_START});

@@ -272,10 +272,6 @@ bool host_is_over(const irori_host *host) {
            (host->table && (host->turn.kind == IRORI_OVER || irori_table_is_closed(host->table)));
 }
 
-bool host_has_too_many_rows(const irori_host *host, bool is_seated) {
-    return !host->table && host->rows >= (is_seated ? 2 : 1) * HOST_ROWS_BEFORE;
-}
-
 uint32_t host_people(const irori_host *host) {
     uint32_t people = 0;
     for (int seat = 0; seat < host->rules->players; seat++)
@@ -295,11 +291,11 @@ static bool sits_elsewhere(const irori_host *host, int seat, irori_device device
 }
 
 /* After the deal a seat has a hand that a stranger would see: those seated decide who comes, but for who left it. Who
- * competes with that hand does not: one who is left alone could admit themselves. */
+ * competes with that hand does not. That devices are no people is why votes.c wants two to agree. */
 bool host_may_sit(const irori_host *host, int seat, irori_device device) {
     const host_seat *s = &host->seats[seat];
     if (!host->table || (device && device == s->left)) return true;
-    return s->is_free && (host->rules->game->is_cooperative || !sits_elsewhere(host, seat, device));
+    return s->free_until > host->now && (host->rules->game->is_cooperative || !sits_elsewhere(host, seat, device));
 }
 
 bool host_may_watch(const irori_host *host, irori_device device) {
@@ -309,14 +305,26 @@ bool host_may_watch(const irori_host *host, irori_device device) {
     return may;
 }
 
+bool host_may_follow(const irori_host *host, irori_device device) {
+    for (int seat = 0; device && seat < host->rules->players; seat++)
+        if (host->seats[seat].device == device) return true;
+    return host_may_watch(host, device);
+}
+
 irori_seed host_secret(const irori_host *host) {
     return host->is_dealt_at_once ? host->secret : irori_seed_derive(&host->secret, "deal", host->deal);
 }
 
 void host_seats_changed(irori_host *host) { host->seats_version++; }
 
+/* A seat that was free for anybody, and is no more, is told. */
 void host_set_now(irori_host *host, int64_t now) {
-    if (now > host->now) host->now = now;
+    if (now <= host->now) return;
+    for (int seat = 0; seat < host->rules->players; seat++) {
+        int64_t until = host->seats[seat].free_until;
+        if (until > host->now && until <= now) host_seats_changed(host);
+    }
+    host->now = now;
 }
 
 irori_status host_refuse(irori_error *why, const char *id) { return irori_fail(why, IRORI_ILLEGAL, id); }
@@ -349,9 +357,18 @@ irori_seat irori_host_seat_at(const irori_host *host, int seat, irori_device *de
     return exists ? *host_who(host, seat) : (irori_seat){.kind = IRORI_SEAT_OPEN};
 }
 
+uint64_t irori_host_seats_version(const irori_host *host) { return host->seats_version; }
+
 void irori_host_known(const irori_host *host, int seat, void *known) {
     assert(host->table);
     irori_table_known(host->table, irori_table_entries(host->table), seat, known);
+}
+
+void irori_host_resume(irori_host *host, int64_t since, int64_t now) {
+    host_set_now(host, now);
+    int64_t ago = since < host->now ? host->now - since : 0;
+    if (ago <= UINT32_MAX && clock_resume(host, host->now - ago, false))
+        note_make(host, &(note){.kind = NOTE_RESUME, .to = (uint32_t)ago});
 }
 
 void irori_host_close(irori_host *host, int64_t now) {

@@ -8,6 +8,7 @@
  *   deal.c        commitments, nonces, the deal
  *   play.c        decisions, taking back, what is wanted of bots
  *   votes.c       proposals
+ *   allowance.c   how often somebody may do what is no move
  *   clock.c       time
  *   tell.c        what a connection is told, and when; tell_seat.c: what a seat is told
  *   json.c        messages and seeds as JSON
@@ -27,11 +28,15 @@ enum {
     HOST_NONCES = 64,        /* answers remembered, */
     HOST_NONCES_EACH = 16,   /* of one device */
     HOST_USED_BITS = 2048,   /* of the filter of nonces that rows have */
-    HOST_ROWS_BEFORE = 4096, /* before the deal nobody sits down after so many; who sits has twice as many */
+    HOST_GUESTS = 32,        /* devices whose allowance is remembered */
+    HOST_TOLD_AT_ONCE = 256, /* entries that one call of irori_host_take tells */
     HOST_DECISIONS = 8,      /* of a seat whose clock is remembered, in case they are taken back */
     HOST_CHAT = 32,          /* lines kept for those who come later */
     HOST_CHAT_SIZE = 240,
-    HOST_MINUTE = 60000
+    HOST_MINUTE = 60000,
+    HOST_ADMITTED_MS = 10 * HOST_MINUTE, /* so long a seat is free for whom those seated admit */
+    HOST_GRACE_MS = 30000,               /* so long no clock runs out after the host's owner was away */
+    HOST_SHORT_MS = 60 * HOST_MINUTE     /* clocks up to here stand still meanwhile */
 };
 
 typedef enum host_phase { HOST_GATHERING, HOST_OPENING, HOST_DEALT, HOST_CLOSED } host_phase;
@@ -46,8 +51,9 @@ typedef struct host_decision {
 typedef struct host_seat {
     irori_seat who; /* before the deal; afterwards the table knows */
     irori_device device;
-    irori_device left; /* who got up from it after the deal and may come back; 0: nobody */
-    bool is_free;      /* those seated have agreed that anybody may sit down there */
+    irori_device left;  /* who got up from it after the deal and may come back; 0: nobody */
+    bool has_heir;      /* who left agrees that another goes on with the hand */
+    int64_t free_until; /* those seated have agreed that anybody may sit down there; 0: they have not */
     bool has_commitment, has_nonce;
     irori_seed commitment, nonce;
     uint32_t decision;                     /* the last entry that changed what is asked of it */
@@ -90,6 +96,12 @@ typedef struct host_answers {
     host_answer *list;
     int count, room;
 } host_answers;
+
+/* What is no move is paid for with time: it flows back, so that nobody is stopped for good. */
+typedef struct host_guest {
+    irori_device device;
+    int64_t until; /* when all that it did is paid for */
+} host_guest;
 
 typedef struct host_reply {
     struct host_reply *next;
@@ -135,7 +147,7 @@ struct irori_host {
     bool is_dealt_at_once, is_lost, wants_past, wants_again;
     int64_t move_ms, game_ms, vote_ms, open_ms, bot_ms;
     irori_hint_setting hints;
-    bool no_watching, no_chat;
+    bool no_watching, no_chat; /* the maker changes `no_chat` */
 
     host_phase phase;
     uint32_t deal;    /* from 1; each has a secret of its own */
@@ -147,7 +159,9 @@ struct irori_host {
     bool is_stuck; /* the table refused a time-out: no more of them before the next entry */
     host_vote vote;
     char again[IRORI_NAME_SIZE];
-    int64_t now, row_time; /* and that of the last row */
+    host_guest guest[HOST_GUESTS]; /* device 0: none */
+    int64_t paid_until;            /* as theirs, for all together */
+    int64_t now, row_time;         /* and that of the last row */
 
     host_answers done, other;         /* with rows and without */
     uint8_t used[HOST_USED_BITS / 8]; /* a filter: nonces of rows, with their devices */
@@ -184,9 +198,9 @@ bool host_is_over(const irori_host *host); /* or closed */
 bool host_may_hint(const irori_host *host);
 bool host_may_sit(const irori_host *host, int seat, irori_device device); /* the seat being open */
 bool host_may_watch(const irori_host *host, irori_device device);         /* who has no seat: always, or to find one */
+bool host_may_follow(const irori_host *host, irori_device device);        /* who has a seat, or may watch */
 void host_set_now(irori_host *host, int64_t now);
 irori_status host_make(const irori_host_def *def, irori_host **host, irori_error *why);
-bool host_has_too_many_rows(const irori_host *host, bool is_seated); /* before the deal, when anybody may come and go */
 connection *host_connection(const irori_host *host, uint32_t id);
 irori_seed host_secret(const irori_host *host);
 void host_seats_changed(irori_host *host);
@@ -222,6 +236,9 @@ typedef enum note_kind {
     NOTE_SETTLE,
     NOTE_CLOSE,
     NOTE_AGAIN,
+    NOTE_HEIR,
+    NOTE_CHAT,
+    NOTE_RESUME,
     NOTE_KINDS
 } note_kind;
 
@@ -229,8 +246,8 @@ typedef struct note {
     note_kind kind;
     int seat, who;
     bool yes;
-    uint32_t number; /* PROPOSE: what; to: see host_vote; SETTLE: the outcome; ANEW: bits of seats */
-    uint32_t to;
+    uint32_t number;            /* PROPOSE: what; to: see host_vote; SETTLE: the outcome; ANEW: bits of seats */
+    uint32_t to;                /* RESUME: the owner was back so many milliseconds before */
     char text[IRORI_NAME_SIZE]; /* SIT: a name; FILL, PROPOSE: a player; AGAIN: a table */
     irori_seed seed;            /* SIT, COMMIT, OPEN */
     bool has_seed;
@@ -262,12 +279,13 @@ typedef enum verb {
     VERB_CLEAR,
     VERB_START,
     VERB_SAY,
+    VERB_CHAT,
     VERBS
 } verb;
 
 typedef struct request {
     verb verb;
-    uint32_t seen; /* bits of keys */
+    uint64_t seen; /* bits of keys */
     int64_t hello, since, rules, nonce, seat, decision, to, who, vote, look;
     uint32_t seats;
     bool yes;
@@ -294,13 +312,18 @@ void votes_check(irori_host *host);
 irori_status host_refuse_seat(const irori_host *host, const connection *c, const request *r, irori_error *why);
 irori_status host_refuse_player(const char *player, irori_error *why);
 
+/* allowance.c */
+void allowance_charge(irori_host *host, irori_device device, int64_t time);
+bool allowance_is_used_up(const irori_host *host, irori_device device);
+
 /* clock.c */
 void clock_charge(irori_host *host, int seat, uint32_t entry, bool is_group, int64_t time);
 int64_t clock_refund(irori_host *host, int seat, uint32_t to, int64_t otherwise); /* since when it is asked again */
 bool clock_is_set(const irori_host *host);
 int64_t clock_end(const irori_host *host, int seat); /* INT64_MAX: it does not run */
 int64_t clock_left(const irori_host *host, int seat);
-bool clock_run(irori_host *host); /* one time-out, if one is due */
+bool clock_run(irori_host *host);                              /* one time-out, if one is due */
+bool clock_resume(irori_host *host, int64_t since, bool does); /* after an absence until then; false: changes nothing */
 
 /* tell.c */
 void tell_reply(irori_host *host, connection *c, const char *text, size_t size);

@@ -41,6 +41,8 @@ typedef enum key {
     K_CLEAR,
     K_START,
     K_SAY,
+    K_HEIR,
+    K_CHAT,
     KEYS
 } key;
 
@@ -66,14 +68,15 @@ static const struct {
     [K_PERSON] = {"person", KEY_TRUE, 0, 0},      [K_NAME] = {"name", KEY_TEXT, AT(table)},
     [K_FILL] = {"fill", KEY_TEXT, AT(player)},    [K_CLEAR] = {"clear", KEY_TRUE, 0, 0},
     [K_START] = {"start", KEY_TRUE, 0, 0},        [K_SAY] = {"say", KEY_TEXT, AT(text)},
+    [K_HEIR] = {"heir", KEY_TRUE, 0, 0},          [K_CHAT] = {"chat", KEY_BOOL, AT(yes)},
 };
 
-#define B(key)  (1u << (key))
+#define B(key)  ((uint64_t)1 << (key))
 #define DO_SEAT (B(K_DO) | B(K_SEAT))
 /* In the order in which they are looked for: the first whose own key is there. */
 static const struct {
     key own;
-    uint32_t needs, allows;
+    uint64_t needs, allows;
 } verbs[VERBS] = {
     [VERB_HELLO] = {K_HELLO, 0, B(K_TABLE) | B(K_SINCE) | B(K_SEATS) | B(K_WANT) | B(K_RULES) | B(K_DATA)},
     [VERB_LOOK] = {K_LOOK, 0, B(K_SEAT)},
@@ -84,7 +87,7 @@ static const struct {
     [VERB_PROPOSE] = {K_PROPOSE, DO_SEAT, B(K_TO) | B(K_WHO) | B(K_LEVEL)},
     [VERB_VOTE] = {K_VOTE, DO_SEAT | B(K_YES), 0},
     [VERB_SIT] = {K_SIT, DO_SEAT, B(K_COMMIT)},
-    [VERB_LEAVE] = {K_LEAVE, DO_SEAT, 0},
+    [VERB_LEAVE] = {K_LEAVE, DO_SEAT, B(K_HEIR)},
     [VERB_COMMIT] = {K_COMMIT, DO_SEAT, 0},
     [VERB_OPEN] = {K_OPEN, DO_SEAT, 0},
     [VERB_BOT] = {K_BOT, DO_SEAT, 0},
@@ -94,6 +97,7 @@ static const struct {
     [VERB_CLEAR] = {K_CLEAR, DO_SEAT, 0},
     [VERB_START] = {K_START, B(K_DO), 0},
     [VERB_SAY] = {K_SAY, B(K_DO), B(K_SEAT)},
+    [VERB_CHAT] = {K_CHAT, B(K_DO), 0},
 };
 
 static irori_status refuse_key(irori_error *why, const char *id, const char *name) {
@@ -162,10 +166,10 @@ static irori_status find_verb(request *r, irori_error *why) {
     for (r->verb = 0; r->verb < VERBS; r->verb++)
         if (r->seen & B(verbs[r->verb].own)) break;
     if (r->verb == VERBS) return irori_fail(why, IRORI_BAD_TEXT, "host.why.nothing");
-    uint32_t needs = verbs[r->verb].needs | B(verbs[r->verb].own), missing = needs & ~r->seen;
-    uint32_t unwanted = r->seen & ~(needs | verbs[r->verb].allows);
-    if (missing) return refuse_key(why, "host.why.missing", keys[__builtin_ctz(missing)].name);
-    if (unwanted) return refuse_key(why, "host.why.key", keys[__builtin_ctz(unwanted)].name);
+    uint64_t needs = verbs[r->verb].needs | B(verbs[r->verb].own), missing = needs & ~r->seen;
+    uint64_t unwanted = r->seen & ~(needs | verbs[r->verb].allows);
+    if (missing) return refuse_key(why, "host.why.missing", keys[__builtin_ctzll(missing)].name);
+    if (unwanted) return refuse_key(why, "host.why.key", keys[__builtin_ctzll(unwanted)].name);
     if (r->seen & (B(K_DO) | B(K_HINT)) && !r->nonce) return refuse_key(why, "host.why.value", "do");
     return IRORI_OK;
 }
@@ -279,13 +283,24 @@ static irori_status do_request(irori_host *host, connection *c, const request *r
     }
 }
 
+/* What may be done without end. Leaving needs a seat, and sitting down is counted. */
+static bool is_free(verb v) {
+    return v == VERB_MOVE || v == VERB_MOVES || v == VERB_OPEN || v == VERB_START || v == VERB_LEAVE || v == VERB_SAY;
+}
+
+static irori_status refuse_do(const irori_host *host, const connection *c, const request *r, irori_error *why) {
+    if (rows_have_nonce(host, c->device, (uint64_t)r->nonce)) return host_refuse(why, "host.why.used");
+    if (!is_free(r->verb) && allowance_is_used_up(host, c->device)) return host_refuse(why, "host.why.too-many");
+    return IRORI_OK;
+}
+
 static void receive_do(irori_host *host, connection *c, const request *r) {
     irori_error why = {.status = IRORI_OK};
     if (answer_again(host, c, r)) return;
     host->origin = c->device;
     host->nonce = (uint64_t)r->nonce;
-    irori_status status = rows_have_nonce(host, c->device, (uint64_t)r->nonce) ? host_refuse(&why, "host.why.used")
-                                                                               : do_request(host, c, r, &why);
+    irori_status status = refuse_do(host, c, r, &why);
+    if (!status) status = do_request(host, c, r, &why);
     if (!status) {
         deal_check(host);
         votes_check(host);
@@ -372,7 +387,7 @@ static irori_status look(irori_host *host, connection *c, const request *r, iror
     if (!host->table) return host_refuse(why, "host.why.not-dealt");
     if (seat != IRORI_SPECTATOR && !(seats_of(host, c->device) >> seat & 1))
         return host_refuse(why, "host.why.not-yours");
-    if (!seats_of(host, c->device) && !host_may_watch(host, c->device)) return host_refuse(why, "host.why.watch");
+    if (!host_may_follow(host, c->device)) return host_refuse(why, "host.why.watch");
     if (r->look > host->durable_entries) return host_refuse(why, "host.why.since");
     size_t room = 65536;
     char *text = NULL;

@@ -28,6 +28,9 @@ static const struct {
     [NOTE_SETTLE] = {"settle", HAS_NUMBER},
     [NOTE_CLOSE] = {"close", 0},
     [NOTE_AGAIN] = {"again", HAS_TEXT},
+    [NOTE_HEIR] = {"heir", HAS_SEAT},
+    [NOTE_CHAT] = {"chat", HAS_YES},
+    [NOTE_RESUME] = {"resume", HAS_TO},
 };
 
 /* Doing them */
@@ -77,11 +80,12 @@ static void propose(irori_host *host, const note *n, int64_t time) {
     host->vote_version++;
 }
 
-static void settle(irori_host *host, vote_outcome outcome) {
+static void settle(irori_host *host, vote_outcome outcome, int64_t time) {
     host->vote.outcome = outcome;
     host->vote_version++;
     if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_AGAIN) host->wants_again = true;
-    if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_ADMIT) host->seats[host->vote.who].is_free = true;
+    if (outcome == VOTE_YES && host->vote.kind == IRORI_VOTE_ADMIT)
+        host->seats[host->vote.who].free_until = time + HOST_ADMITTED_MS;
 }
 
 static void note_do(irori_host *host, const note *n, irori_device device, int64_t time) {
@@ -108,12 +112,18 @@ static void note_do(irori_host *host, const note *n, irori_device device, int64_
         *(n->yes ? &host->vote.yes : &host->vote.no) |= 1u << n->seat;
         host->vote_version++;
         break;
-    case NOTE_SETTLE: settle(host, (vote_outcome)n->number); break;
+    case NOTE_SETTLE: settle(host, (vote_outcome)n->number, time); break;
     case NOTE_CLOSE: host->phase = HOST_CLOSED; break;
     case NOTE_AGAIN:
         memcpy(host->again, n->text, sizeof host->again);
         host->wants_again = false;
         host->again_version++;
+        break;
+    case NOTE_HEIR: s->has_heir = true; break;
+    case NOTE_CHAT: host->no_chat = !n->yes; break;
+    case NOTE_RESUME:
+        (void)clock_resume(host, time - n->to, true);
+        host->place_version++;
         break;
     case NOTE_TABLE:
     case NOTE_KINDS: break;

@@ -94,12 +94,13 @@ static void answer_hint(irori_host *host, connection *c, const irori_thought *th
     tell_reply(host, c, text, writer.used);
 }
 
-/* The first multiple of bot_ms after it was asked that is not over yet: so the time an answer takes to find, which may
- * depend on a hand, is not seen. */
+/* bot_ms after it was asked, so that the time an answer takes to find, which may depend on a hand, is not seen. One
+ * that takes longer waits for twice that, four times that and so on: of a time without bounds no more is seen than how
+ * many digits it has. */
 static int64_t moment_of(const irori_host *host, int64_t asked) {
-    if (!host->bot_ms) return host->now;
-    int64_t times = (host->now - asked + host->bot_ms - 1) / host->bot_ms;
-    return asked + (times < 1 ? 1 : times) * host->bot_ms;
+    int64_t wait = host->bot_ms;
+    while (wait && asked + wait < host->now) wait *= 2;
+    return wait ? asked + wait : host->now;
 }
 
 static irori_status refuse_answer(const irori_host *host, int seat, irori_move move) {

@@ -169,10 +169,15 @@ void irori_host_set_used(irori_host *host, irori_used_fn is_used, void *context)
     host->used_context = context;
 }
 
+static bool is_move(const irori_host *host, uint32_t entries) {
+    return entries && irori_table_entry(host->table, irori_table_entries(host->table)).kind == IRORI_ENTRY_MOVE;
+}
+
 /* A row with a device and no nonce goes on with what the device's last nonce began. */
 void rows_note(irori_host *host, irori_device device, uint64_t nonce, uint32_t entries) {
     if (!device) return;
     if (nonce) use_nonce(host, device, nonce);
+    if (nonce && !is_move(host, entries)) allowance_charge(host, device, host->row_time);
     host_answer *answer =
         nonce ? answers_add(&host->done, device, nonce, host->durable) : last_answer_to(&host->done, device);
     if (!answer) {
@@ -221,7 +226,8 @@ static void note_move(irori_host *host, int seat, irori_turn after, uint32_t num
 static void note_seat(irori_host *host, const irori_entry *entry, irori_device device, int64_t time) {
     host_seat *s = &host->seats[entry->seat];
     s->left = entry->seat_kind == IRORI_SEAT_OPEN ? s->device : 0;
-    s->is_free = false;
+    s->free_until = 0;
+    s->has_heir = false;
     s->device = entry->seat_kind == IRORI_SEAT_PERSON ? device : 0;
     if (host->vote.kind && host->vote.outcome == VOTE_OPEN) {
         host->vote.yes &= ~(1u << entry->seat);

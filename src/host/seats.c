@@ -44,10 +44,15 @@ static irori_status sit(irori_host *host, connection *c, const request *r, irori
     return status;
 }
 
+static irori_status leave_game(irori_host *host, const request *r, irori_error *why) {
+    irori_status status = change_table_seat(host, (int)r->seat, &(irori_seat){.kind = IRORI_SEAT_OPEN}, why);
+    if (!status && request_has(r, "heir")) note_make(host, &(note){.kind = NOTE_HEIR, .seat = (int)r->seat});
+    return status;
+}
+
 static irori_status leave(irori_host *host, const request *r, irori_error *why) {
     if (host->phase == HOST_OPENING) return host_refuse(why, "host.why.dealing");
-    if (host->table && !host_is_over(host))
-        return change_table_seat(host, (int)r->seat, &(irori_seat){.kind = IRORI_SEAT_OPEN}, why);
+    if (host->table && !host_is_over(host)) return leave_game(host, r, why);
     note_make(host, &(note){.kind = NOTE_LEAVE, .seat = (int)r->seat});
     return IRORI_OK;
 }
@@ -94,19 +99,26 @@ static irori_status say(irori_host *host, const connection *c, const request *r,
     bool is_seated = request_has(r, "seat");
     irori_status status = is_seated ? host_refuse_seat(host, c, r, why) : IRORI_OK;
     if (status) return status;
+    if (!host_may_follow(host, c->device)) return host_refuse(why, "host.why.watch");
     if (host->no_chat) return host_refuse(why, "host.why.chat");
     if (!r->text[0]) return host_refuse(why, "host.why.nothing");
     tell_chat(host, is_seated ? (int)r->seat : IRORI_SPECTATOR, r->text);
     return IRORI_OK;
 }
 
+/* Who made the table ends the talk at it, and lets it go on. */
+static irori_status change_chat(irori_host *host, const connection *c, const request *r, irori_error *why) {
+    if (!host->maker || c->device != host->maker) return host_refuse(why, "host.why.maker");
+    if (r->yes == host->no_chat) note_make(host, &(note){.kind = NOTE_CHAT, .yes = r->yes});
+    return IRORI_OK;
+}
+
 irori_status seats_do(irori_host *host, connection *c, const request *r, irori_error *why) {
-    if (host->phase == HOST_CLOSED && r->verb != VERB_SAY) return host_refuse(why, "host.why.closed");
-    if (r->verb != VERB_SAY && host_has_too_many_rows(host, r->verb != VERB_SIT))
-        return host_refuse(why, "host.why.too-many");
+    if (r->verb == VERB_SAY) return say(host, c, r, why);
+    if (r->verb == VERB_CHAT) return change_chat(host, c, r, why);
+    if (host->phase == HOST_CLOSED) return host_refuse(why, "host.why.closed");
     if (r->verb == VERB_SIT) return sit(host, c, r, why);
     if (r->verb == VERB_FILL || r->verb == VERB_CLEAR) return arrange(host, c, r, why);
-    if (r->verb == VERB_SAY) return say(host, c, r, why);
     irori_status status = host_refuse_seat(host, c, r, why);
     if (status) return status;
     if (r->verb == VERB_LEAVE) return leave(host, r, why);

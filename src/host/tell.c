@@ -81,16 +81,16 @@ static bool is_settled(const irori_host *host) { return host->durable == host->r
 static bool is_dealt(const irori_host *host) { return host->table && host->durable >= host->deal_row; }
 
 /* Who came before the deal or got up stays connected, but where nobody may watch is told no more. */
-static bool may_see(const irori_host *host, const connection *c) {
-    return is_dealt(host) && (viewers(host, c) || host_may_watch(host, c->device));
+static bool may_follow(const irori_host *host, const connection *c) {
+    return viewers(host, c) || host_may_watch(host, c->device);
 }
 
 static bool owes_entry(const irori_host *host, const connection *c) {
-    return c->next_entry <= host->durable_entries && may_see(host, c);
+    return is_dealt(host) && c->next_entry <= host->durable_entries;
 }
 
 static bool owes_place(const irori_host *host, const connection *c) {
-    return c->place_told != host->place_version && may_see(host, c) &&
+    return is_dealt(host) && c->place_told != host->place_version &&
            host->durable_entries == irori_table_entries(host->table);
 }
 
@@ -104,10 +104,10 @@ static step next_step(const irori_host *host, const connection *c) {
     if (c->owes_greeting) return STEP_GREETING;
     if (c->is_greeted && is_settled(host) && c->seats_told != host->seats_version) return STEP_SEATS;
     if (c->replies && c->replies->after <= host->durable) return STEP_REPLY;
-    if (!c->is_greeted) return STEP_NONE;
+    if (!c->is_greeted || !may_follow(host, c)) return STEP_NONE;
     if (owes_entry(host, c)) return STEP_ENTRY;
     if (owes_place(host, c)) return STEP_PLACE;
-    if (c->chat_told < host->chat_count) return STEP_CHAT;
+    if (c->chat_told < host->chat_count && !host->no_chat) return STEP_CHAT;
     if (!is_settled(host)) return STEP_NONE;
     if (c->vote_told != host->vote_version) return STEP_VOTE;
     if (c->owes_end && host_is_over(host)) return STEP_END;
@@ -160,6 +160,7 @@ static void write_seat(const irori_host *host, const connection *c, int seat, ir
     if (who->player[0]) irori_json_key_string(writer, "bot", who->player);
     if (who->kind == IRORI_SEAT_PERSON) json_key_bool(writer, "here", host_is_here(host, seat));
     if (who->kind == IRORI_SEAT_OPEN) json_key_bool(writer, "free", host_may_sit(host, seat, c->device));
+    if (s->has_heir) json_key_bool(writer, "heir", true);
     if (s->has_commitment) json_key_seed(writer, "commitment", &s->commitment);
     irori_json_close(writer, '}');
 }
@@ -187,6 +188,7 @@ static void tell_seats(const irori_host *host, const connection *c, irori_writer
     if (host->phase == HOST_OPENING)
         irori_json_key_int(writer, "left", host->open_end > host->now ? host->open_end - host->now : 0);
     json_key_bool(writer, "hints", host_may_hint(host));
+    json_key_bool(writer, "chat", !host->no_chat);
     end(writer);
 }
 
@@ -273,7 +275,7 @@ static void tell_word(const char *key, const char *text, irori_writer *writer) {
     end(writer);
 }
 
-/* Taking */
+/* Taking: no more of a long past at once than keeps nobody else waiting. */
 
 static void tell_waiting(connection *c, irori_writer *writer) {
     if (writer->size - writer->used <= c->replies->size) {
@@ -339,7 +341,7 @@ size_t irori_host_take(irori_host *host, uint32_t id, char *buffer, size_t room)
     step s;
     if (!c || !room) return 0;
     irori_writer writer = irori_writer_to(buffer, room);
-    while ((s = next_step(host, c))) {
+    for (int entries = 0; entries < HOST_TOLD_AT_ONCE && (s = next_step(host, c)); entries += s == STEP_ENTRY) {
         size_t before = writer.used;
         writer.comma = false;
         tell(host, c, s, &past, &writer);
