@@ -82,7 +82,7 @@ long long load_server_metric(const load_server *server, const char *name) {
     static char text[1 << 16];
     char key[96];
     snprintf(key, sizeof key, "\nirori_%s ", name);
-    if (load_http(server->port, "GET", "/metrics", "", "10.99.0.1", "", text, sizeof text) != 200) return -1;
+    if (load_http(server->port, "GET", "/metrics", "", "", "", text, sizeof text) != 200) return -1;
     const char *at = strstr(text, key);
     return at ? atoll(at + strlen(key)) : -1;
 }

@@ -65,6 +65,7 @@ void log_event(const char *event, ...) { (void)event; }
 /* Something was written or thought, or it did not happen within so long. */
 static bool wait_awake(net_loop *l, int64_t milliseconds) {
     struct timespec until;
+    l->handler.turned(l->handler.context);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += milliseconds % 1000 * 1000000;
     until.tv_sec += milliseconds / 1000 + until.tv_nsec / 1000000000;
@@ -209,7 +210,7 @@ static void ask(net_loop *l) {
         "{\"token\":\"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\"}",
         "{",
         "[]"};
-    static const char *const methods[] = {"GET", "POST", "HEAD", "DELETE"};
+    static const char *const methods[] = {"GET", "POST", "HEAD", "PUT"};
     char texts[4][TEXT];
     net_request request;
     net_response response = {.status = 404};

@@ -12,11 +12,11 @@
 #include "../server/serve.h"
 #include "cli.h"
 
-enum { USUAL_PORT = 5211, ADMIN_SIZE = 80 };
+enum { USUAL_PORT = 5211, LEAST_ADMIN = 16, MOST_ADMIN = 255, ADMIN_SIZE = MOST_ADMIN + 2 };
 
 static const cli_option options[] = {
     {"port", "N", "the port; 5211 otherwise, 0: any that is free"},
-    {"bind", "ADDRESS", "listens there; 127.0.0.1 otherwise: only this machine"},
+    {"bind", "ADDRESS", "listens at that address or interface; 127.0.0.1 otherwise: only this machine"},
     {"lan", NULL, "listens on all interfaces: for people in the same network"},
     {"db", "FILE", "keeps games there; otherwise where saved games are kept"},
     {"base-url", "URL", "how people reach it, for links: https://play.example.org"},
@@ -24,34 +24,75 @@ static const cli_option options[] = {
     {"tls-cert", "FILE", "the certificate chain, for https"},
     {"tls-key", "FILE", "and its key"},
     {"keep", "DAYS", "removes games that ended so long ago; for ever otherwise"},
-    {"pace", "MS", "bots answer at whole multiples of this; 700 otherwise"},
+    {"pace", "MS", "bots answer so long after they were asked, or twice, four times ... as long; 700 otherwise"},
     {"web", "FOLDER", "the page's files; otherwise those that were built or installed with this program"},
     {"admin", "FILE", "holds what an administrator says to list and close tables"},
     {NULL, NULL, NULL},
 };
 
-/* The first address of this machine that others in the network reach; false: there is none. */
-static bool find_lan_address(char text[INET6_ADDRSTRLEN]) {
+/* Where it listens, and how others reach it. */
+typedef struct place {
+    const char *bind; /* an address; NULL: all of them */
+    const char *lan;  /* NULL: only this machine reaches it */
+    bool is_loopback;
+    char text[2][INET6_ADDRSTRLEN];
+} place;
+
+static const void *bytes_of(const struct sockaddr *at) {
+    return at->sa_family == AF_INET ? (const void *)&((const struct sockaddr_in *)at)->sin_addr
+                                    : (const void *)&((const struct sockaddr_in6 *)at)->sin6_addr;
+}
+
+/* Is it an address that others could be given? One that holds for a single link is not. */
+static bool is_usable(const struct sockaddr *at, int family) {
+    return at && at->sa_family == family &&
+           (family == AF_INET || !IN6_IS_ADDR_LINKLOCAL((const struct in6_addr *)bytes_of(at)));
+}
+
+/* The first address of an interface; of any but loopback where none is named. False: there is none. */
+static bool find_address(const char *interface, int family, char text[INET6_ADDRSTRLEN]) {
     struct ifaddrs *list, *at;
     bool found = false;
     if (getifaddrs(&list)) return false;
     for (at = list; at && !found; at = at->ifa_next) {
-        if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET || (at->ifa_flags & IFF_LOOPBACK)) continue;
-        struct sockaddr_in *in = (struct sockaddr_in *)at->ifa_addr;
-        found = inet_ntop(AF_INET, &in->sin_addr, text, INET_ADDRSTRLEN) != NULL;
+        bool is_meant = interface ? !strcmp(at->ifa_name, interface) : !(at->ifa_flags & IFF_LOOPBACK);
+        if (!is_meant || !is_usable(at->ifa_addr, family)) continue;
+        found = inet_ntop(family, bytes_of(at->ifa_addr), text, INET6_ADDRSTRLEN) != NULL;
     }
     freeifaddrs(list);
     return found;
 }
 
-/* The address by which others in the network reach it; NULL: only this machine does. */
-static const char *lan_address(const char *bind, char text[INET6_ADDRSTRLEN]) {
-    if (!bind) return find_lan_address(text) ? text : NULL;
-    bool is_loopback =
-        !strncmp(bind, "127.", 4) || !strcmp(bind, "::1") || !strcmp(bind, "localhost") || !strcmp(bind, "lo");
-    bool is_address = inet_pton(AF_INET, bind, &(struct in_addr){0}) == 1 ||
-                      inet_pton(AF_INET6, bind, &(struct in6_addr){.s6_addr = {0}}) == 1;
-    return is_loopback || !is_address ? NULL : bind;
+/* The address that is meant, an IPv4 one as such. False: it is none, and no interface that has one. */
+static bool read_address(const char *said, struct in6_addr *v6, char text[INET6_ADDRSTRLEN]) {
+    struct in_addr v4;
+    bool is_v4 = inet_pton(AF_INET, said, &v4) == 1, is_v6 = !is_v4 && inet_pton(AF_INET6, said, v6) == 1;
+    if (is_v6 && !IN6_IS_ADDR_V4MAPPED(v6)) return inet_ntop(AF_INET6, v6, text, INET6_ADDRSTRLEN);
+    if (is_v6) memcpy(&v4, v6->s6_addr + 12, sizeof v4);
+    if (is_v4 || is_v6) return inet_ntop(AF_INET, &v4, text, INET6_ADDRSTRLEN);
+    return find_address(said, AF_INET, text) || find_address(said, AF_INET6, text);
+}
+
+static bool is_loopback(const char *address) {
+    struct in6_addr v6;
+    bool is_v6 = inet_pton(AF_INET6, address, &v6) == 1;
+    return is_v6 ? IN6_IS_ADDR_LOOPBACK(&v6) : !strncmp(address, "127.", 4);
+}
+
+/* False: --bind names nothing of this machine. Every address at once is what --lan says. */
+static bool find_place(const char *said, place *at) {
+    struct in6_addr v6;
+    at->bind = at->text[0];
+    if (!said || !strcmp(said, "localhost")) said = said ? "127.0.0.1" : "::";
+    if (!read_address(said, &v6, at->text[0])) return false;
+    bool is_all_v4 = !strcmp(at->bind, "0.0.0.0"), is_all = is_all_v4 || !strcmp(at->bind, "::");
+    if (is_all && !is_all_v4) at->bind = NULL;
+    at->is_loopback = !is_all && is_loopback(at->bind);
+    if (is_all)
+        at->lan = find_address(NULL, AF_INET, at->text[1]) ? at->text[1] : NULL;
+    else
+        at->lan = at->is_loopback ? NULL : at->bind;
+    return true;
 }
 
 static void say_ready(void *context, int port) {
@@ -91,8 +132,9 @@ static bool read_admin(const cli_args *args, char admin[ADMIN_SIZE], int *status
     bool is_read = in && fgets(admin, ADMIN_SIZE, in);
     if (in) fclose(in);
     admin[strcspn(admin, "\r\n")] = 0;
-    if (is_read && strlen(admin) >= 16) return true;
-    *status = cli_wrong(args->command, "%s must hold one line of 16 to %d characters", path, ADMIN_SIZE - 2);
+    size_t size = strlen(admin);
+    if (is_read && size >= LEAST_ADMIN && size <= MOST_ADMIN) return true;
+    *status = cli_wrong(args->command, "%s must hold one line of %d to %d characters", path, LEAST_ADMIN, MOST_ADMIN);
     return false;
 }
 
@@ -112,9 +154,17 @@ static const char *find_page(char path[FILE_PATH]) {
     return NULL;
 }
 
+static int check_tls(const cli_args *args) {
+    const char *const files[] = {cli_value(args, "tls-cert"), cli_value(args, "tls-key")};
+    if (!files[0] != !files[1]) return cli_wrong(args->command, "--tls-cert and --tls-key go together");
+    for (int i = 0; files[0] && i < 2; i++)
+        if (access(files[i], R_OK)) return cli_no(args->command, "%s: %s", files[i], strerror(errno));
+    return CLI_DONE;
+}
+
 static int check_options(const cli_args *args) {
-    if (!cli_value(args, "tls-cert") != !cli_value(args, "tls-key"))
-        return cli_wrong(args->command, "--tls-cert and --tls-key go together");
+    int status = check_tls(args);
+    if (status) return status;
     if (cli_has(args, "lan") && cli_value(args, "bind"))
         return cli_wrong(args->command, "--lan listens everywhere: leave out --bind");
     const char *url = cli_value(args, "base-url");
@@ -145,14 +195,16 @@ static int run(const cli_args *args) {
     if (!read_admin(args, admin, &status)) return status;
     if (!cli_value(args, "db") && !usual_db(db))
         return cli_no(args->command, "no folder to keep games in: set HOME, or name a file with --db");
-    char address[INET6_ADDRSTRLEN];
     const char *bind = cli_value(args, "bind") ? cli_value(args, "bind") : "127.0.0.1";
-    if (cli_has(args, "lan")) bind = NULL;
+    place at = {.bind = NULL};
+    if (!find_place(cli_has(args, "lan") ? NULL : bind, &at))
+        return cli_no(args->command, "--bind %s: not an address, and no interface of this machine that has one", bind);
     serve_def def = {.db = cli_value(args, "db") ? cli_value(args, "db") : db,
-                     .bind = bind,
+                     .bind = at.bind,
+                     .is_loopback = at.is_loopback,
                      .port = (int)port,
                      .base_url = cli_value(args, "base-url"),
-                     .lan = lan_address(bind, address),
+                     .lan = at.lan,
                      .tls_cert = cli_value(args, "tls-cert"),
                      .tls_key = cli_value(args, "tls-key"),
                      .trust_proxy = cli_value(args, "trust-proxy"),

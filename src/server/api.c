@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <sodium.h>
 
@@ -70,7 +71,7 @@ void api_header(net_response *response, const char *name, const char *value) {
     response->headers[i] = name, response->headers[i + 1] = value;
 }
 
-static void add_policies(net_response *response) {
+static void add_policies(const server *s, net_response *response) {
     api_header(
         response, "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -79,10 +80,11 @@ static void add_policies(net_response *response) {
     api_header(response, "x-content-type-options", "nosniff");
     api_header(response, "referrer-policy", "no-referrer");
     api_header(response, "cross-origin-opener-policy", "same-origin");
+    if (!strncmp(s->base_url, "https://", 8)) api_header(response, "strict-transport-security", "max-age=31536000");
 }
 
 void api_respond(const server *s, net_socket answer, net_response *response) {
-    add_policies(response);
+    add_policies(s, response);
     net_respond(s->loop, answer, response);
 }
 
@@ -112,10 +114,12 @@ bool serve_is_cidr(const char *text) {
     return *bits && strlen(bits) <= 3 && !bits[strspn(bits, "0123456789")] && is_within(net, text);
 }
 
+bool api_is_proxy(const server *s, const char *address) { return s->trusted && is_within(address, s->trusted); }
+
 /* The last address that a proxy of ours did not write itself. */
 const char *api_address(const server *s, const net_request *request, char text[NET_ADDRESS]) {
     snprintf(text, NET_ADDRESS, "%s", request->address);
-    if (!s->trusted || !is_within(text, s->trusted)) return text;
+    if (!api_is_proxy(s, text)) return text;
     const char *last = strrchr(request->forwarded_for, ',');
     last = last ? last + 1 : request->forwarded_for;
     while (*last == ' ') last++;
@@ -123,14 +127,45 @@ const char *api_address(const server *s, const net_request *request, char text[N
     return text;
 }
 
+/* Behind "SCHEME://"; NULL: it has none. */
+static const char *after_scheme(const char *url) {
+    const char *at = strstr(url, "://");
+    return at ? at + 3 : NULL;
+}
+
 bool api_is_own_origin(const server *s, const net_request *request) {
     if (!*request->origin) return true; /* no browser */
-    if (s->base_url[0] && !strncmp(s->base_url, request->origin, strlen(request->origin))) {
-        char next = s->base_url[strlen(request->origin)];
-        if (!next || next == '/') return true;
-    }
-    const char *host = strstr(request->origin, "://");
-    return host && !strcmp(host + 3, request->host);
+    const char *host = after_scheme(request->origin), *own = after_scheme(s->base_url);
+    if (!host || !*host || strchr(host, '/')) return false;
+    size_t size = own ? (size_t)(own - s->base_url) + strcspn(own, "/") : 0;
+    bool is_base = size == strlen(request->origin) && !strncasecmp(s->base_url, request->origin, size);
+    return is_base || !strcasecmp(host, request->host);
+}
+
+void api_host_of(const char *url, char host[NET_HOST]) {
+    const char *at = after_scheme(url);
+    if (!at) at = url;
+    bool is_v6 = *at == '[';
+    at += is_v6;
+    snprintf(host, NET_HOST, "%.*s", (int)strcspn(at, is_v6 ? "]/" : ":/"), at);
+}
+
+static bool is_address(const char *host) {
+    uint8_t bytes[16];
+    return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
+}
+
+/* Names that mean this machine wherever they are asked for (RFC 6761). */
+static bool is_localhost(const char *host) {
+    static const char name[] = "localhost";
+    size_t size = strlen(host), end = sizeof name - 1;
+    return size >= end && !strcasecmp(host + size - end, name) && (size == end || host[size - end - 1] == '.');
+}
+
+bool api_is_own_host(const server *s, const net_request *request) {
+    char host[NET_HOST];
+    api_host_of(request->host, host);
+    return !*s->host || !*host || is_address(host) || is_localhost(host) || !strcasecmp(host, s->host);
 }
 
 /* ---- lists ---- */
@@ -260,6 +295,7 @@ static void get_record(server *s, const char *address, net_response *response) {
                                .size = record.size,
                                .release = free,
                                .owner = record.text};
+    api_header(response, "cache-control", "no-store"); /* names in it may still be taken out */
     api_header(response, "content-disposition", "attachment; filename=\"game.irori\"");
 }
 
@@ -320,6 +356,12 @@ static irori_status bad_key(irori_error *why, const char *id, const char *key) {
     return IRORI_BAD_TEXT;
 }
 
+/* A deck is for a game that is played with people's own; content comes with the program. */
+static irori_status check_deck(const table_wish *wish, irori_error *why) {
+    const irori_game *game = wish->deck_size ? irori_game_find(wish->game) : NULL;
+    return !game || game->data_option ? IRORI_OK : irori_fail(why, IRORI_BAD_SETUP, "error.data.none");
+}
+
 static irori_status read_wish(const net_request *request, table_wish *wish, irori_error *why) {
     static const int64_t month = 31LL * 24 * 3600 * 1000;
     json_reader json = json_reader_over(request->body, request->body_size);
@@ -333,7 +375,7 @@ static irori_status read_wish(const net_request *request, table_wish *wish, iror
     if (wish->players < 0 || wish->players > IRORI_MAX_SEATS) return bad_key(why, "server.key", "players");
     if (wish->move_ms < 0 || wish->move_ms > month) return bad_key(why, "server.key", "move_ms");
     if (wish->game_ms < 0 || wish->game_ms > month) return bad_key(why, "server.key", "game_ms");
-    return IRORI_OK;
+    return check_deck(wish, why);
 }
 
 static irori_hint_setting hints_of(const char *word) {
@@ -416,6 +458,7 @@ static void write_games(irori_writer *writer) {
     irori_json_key(writer, "games");
     irori_json_open(writer, '[');
     for (const irori_game *const *game = irori_games(); *game; game++) {
+        if ((*game)->is_template) continue;
         irori_json_open(writer, '{');
         irori_json_key_string(writer, "game", (*game)->id);
         irori_json_key_int(writer, "rules", (*game)->rules_version);
@@ -452,8 +495,23 @@ static int add_metric(char *text, size_t size, const char *name, const char *kin
                     value);
 }
 
+static bool is_admin(const server *s, const net_request *request) {
+    static const char bearer[] = "Bearer ";
+    const char *said = request->authorization + sizeof bearer - 1;
+    size_t size = strlen(s->admin);
+    return size && !strncmp(request->authorization, bearer, sizeof bearer - 1) && strlen(said) == size &&
+           !sodium_memcmp(said, s->admin, size);
+}
+
+/* From this machine, and not for somebody behind a proxy on it. */
+static bool is_from_here(const net_request *request) {
+    return (is_within(request->address, "127.0.0.0/8") || is_within(request->address, "::1")) &&
+           !*request->forwarded_for;
+}
+
+/* How long bots think tells what their pace hides. */
 static void get_metrics(server *s, const net_request *request, net_response *response) {
-    (void)request;
+    if (!is_from_here(request) && !is_admin(s, request)) return api_refuse(response, 403, "server.not-admin");
     char text[4096];
     writer_counts written = writer_count(s->writer);
     const struct {
@@ -461,6 +519,7 @@ static void get_metrics(server *s, const net_request *request, net_response *res
         uint64_t value;
     } list[] = {
         {"tables", "gauge", "tables in memory", (uint64_t)s->counts.tables},
+        {"connections", "gauge", "connections, WebSockets among them", (uint64_t)s->counts.connections},
         {"sockets", "gauge", "WebSockets", (uint64_t)s->counts.sockets},
         {"messages_total", "counter", "messages from clients", s->counts.messages},
         {"rows_total", "counter", "rows made durable", s->counts.rows},
@@ -482,13 +541,6 @@ static void get_metrics(server *s, const net_request *request, net_response *res
 
 /* ---- an administrator ---- */
 
-static bool is_admin(const server *s, const net_request *request) {
-    char said[96];
-    snprintf(said, sizeof said, "%s", request->authorization);
-    size_t size = strlen(s->admin);
-    return size && !strncmp(said, "Bearer ", 7) && strlen(said + 7) == size && !sodium_memcmp(said + 7, s->admin, size);
-}
-
 static void admin_list(server *s, const net_request *request, net_response *response) {
     if (!is_admin(s, request)) return api_refuse(response, 403, "server.not-admin");
     answer_list(s, request, response, list_all);
@@ -508,7 +560,7 @@ static void admin_close(server *s, const net_request *request, net_response *res
 /* ---- where it goes ---- */
 
 typedef struct route {
-    const char *method, *path;
+    const char *method, *path; /* of a GET: HEAD as well */
     void (*answer)(server *s, const net_request *request, net_response *response);
 } route;
 
@@ -528,37 +580,61 @@ static const route routes[] = {
     {"POST", "/api/admin/close", admin_close},
 };
 
+/* Is that the request's method? Where it is not, what would have been goes into the answer. */
+static bool is_method(const net_request *request, const char *method, net_response *response) {
+    bool is_get = !strcmp(method, "GET");
+    if (!strcmp(request->method, method)) return true;
+    api_refuse(response, 405, "server.method");
+    api_header(response, "allow", is_get ? "GET, HEAD" : method);
+    return false;
+}
+
 /* "/api/tables/ADDRESS", "/api/tables/ADDRESS/record" and "/api/tables/ADDRESS/close". */
 static bool answer_table(server *s, const net_request *request, net_response *response) {
     static const char prefix[] = "/api/tables/";
     char address[STORE_ADDRESS], rest[16] = "";
-    bool is_get = !strcmp(request->method, "GET"), is_post = !strcmp(request->method, "POST");
     if (strncmp(request->path, prefix, sizeof prefix - 1)) return false;
     if (sscanf(request->path + sizeof prefix - 1, "%23[a-z0-9]%15s", address, rest) < 1) return false;
-    if (!*rest && is_get)
-        get_table(s, address, response);
-    else if (!strcmp(rest, "/record") && is_get)
-        get_record(s, address, response);
-    else if (!strcmp(rest, "/close") && is_post)
+    bool is_close = !strcmp(rest, "/close"), is_record = !strcmp(rest, "/record");
+    if (*rest && !is_close && !is_record) return false;
+    if (!is_method(request, is_close ? "POST" : "GET", response)) return true;
+    if (is_close)
         post_close(s, address, request, response);
+    else if (is_record)
+        get_record(s, address, response);
     else
-        return false;
+        get_table(s, address, response);
     return true;
 }
 
-/* "/api/data/0123456789abcdef": a deck, or the content that a campaign was begun with. It never changes. */
+/* "/api/data/0123456789abcdef": a deck, or the content that a campaign was begun with. Content may be worded otherwise
+ * one day, under the same hash. */
 static bool answer_data(server *s, const net_request *request, net_response *response) {
     char hash[20], rest[2];
     const void *bytes;
     size_t size;
     irori_error why;
-    if (strcmp(request->method, "GET")) return false;
     if (sscanf(request->path, "/api/data/%16[0-9a-f]%1s", hash, rest) != 1 || strlen(hash) != 16) return false;
-    irori_status status = store_data_get(s->reader, hash, &bytes, &size, &why);
+    if (!is_method(request, "GET", response)) return true;
+    irori_status status = shared_rules_data(s->reader, hash, &bytes, &size, &why);
     if (status) return api_error(response, api_status(status), &why), true;
     if (!size) return api_refuse(response, 404, "store.no-data"), true;
     api_copy(response, 200, "application/octet-stream", bytes, size);
-    response->headers[1] = "public, max-age=31536000, immutable";
+    response->headers[1] = "public, max-age=3600";
+    return true;
+}
+
+static bool has_route(const char *path, const char *method) {
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        if (!strcmp(routes[i].path, path) && !strcmp(routes[i].method, method)) return true;
+    return false;
+}
+
+static bool answer_other_method(const net_request *request, net_response *response) {
+    bool has_get = has_route(request->path, "GET"), has_post = has_route(request->path, "POST");
+    if (!has_get && !has_post) return false;
+    api_refuse(response, 405, "server.method");
+    api_header(response, "allow", has_get && has_post ? "GET, HEAD, POST" : has_get ? "GET, HEAD" : "POST");
     return true;
 }
 
@@ -568,29 +644,45 @@ static bool answer_route(server *s, const net_request *request, net_response *re
             routes[i].answer(s, request, response);
             return true;
         }
-    return answer_table(s, request, response) || answer_data(s, request, response);
+    return answer_other_method(request, response) || answer_table(s, request, response) ||
+           answer_data(s, request, response);
 }
 
 /* A page of the client's own paths ("/t/ADDRESS"): it is one page. */
 static bool answer_file(const server *s, const net_request *request, net_response *response) {
-    if (!s->files || (strcmp(request->method, "GET") && strcmp(request->method, "HEAD"))) return false;
-    if (files_answer(s->files, request, response) || files_answer_kept(s->reader, request, response)) return true;
+    if (!s->files) return false;
     net_request home = *request;
     home.path = "/";
-    return !strncmp(request->path, "/t/", 3) && files_answer(s->files, &home, response);
+    net_response found = {.status = 0};
+    bool is_there = files_answer(s->files, request, &found) || files_answer_kept(s->reader, request, &found) ||
+                    (!strncmp(request->path, "/t/", 3) && files_answer(s->files, &home, &found));
+    if (is_there && is_method(request, "GET", response))
+        *response = found;
+    else if (found.release)
+        found.release(found.owner);
+    return is_there;
 }
 
-void api_answer(void *context, const net_request *request, net_response *response) {
-    server *s = context;
+static void answer(server *s, const net_request *request, net_response *response) {
     char address[NET_ADDRESS];
     uint64_t from = limits_address(s->limits, api_address(s, request, address));
     bool is_post = !strcmp(request->method, "POST");
     if (!limits_take(s->limits, LIMIT_REQUEST, from, 1, s->now))
         api_refuse(response, 429, "server.too-many");
+    else if (!api_is_own_host(s, request))
+        api_refuse(response, 421, "server.host");
     else if (is_post && !api_is_own_origin(s, request))
         api_refuse(response, 403, "server.origin");
     else if (!answer_route(s, request, response) && !answer_file(s, request, response))
         api_refuse(response, 404, "server.no-page");
+}
+
+/* A HEAD is a GET whose body is not sent. */
+void api_answer(void *context, const net_request *request, net_response *response) {
+    server *s = context;
+    net_request asked = *request;
+    if (!strcmp(asked.method, "HEAD")) asked.method = "GET";
+    answer(s, &asked, response);
     if (response->status >= 400) s->counts.refused++;
-    if (response->status) add_policies(response);
+    if (response->status) add_policies(s, response);
 }

@@ -1,5 +1,6 @@
-/* One list of tasks, and threads that take the first of it. A thread that thinks has its task in `current`, so that it
- * can be told to stop. Everything is under one lock, but thinking. */
+/* One list of tasks, and threads that take the first of it for whom a thread has begun to think least recently. A
+ * thread that thinks has its task in `current`, so that it can be told to stop. Everything is under one lock, but
+ * thinking. */
 #define _GNU_SOURCE
 #include "bots.h"
 
@@ -9,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_THREADS = 64, IDLE_PLAYERS = 8, LESS_URGENT = 10 };
+enum { MOST_THREADS = 64, IDLE_PLAYERS = 8, LESS_URGENT = 10, PAYERS = 1024 };
 
 typedef struct bot_thread {
     bots *of;
@@ -26,6 +27,7 @@ struct bots {
     pthread_cond_t more;
     bot_task *waiting, **end, *done;
     bool is_ending;
+    uint64_t begun, begun_for[PAYERS]; /* how many thoughts; and the last of each address and device, by hash */
     int threads;
     bot_thread thread[MOST_THREADS];
 };
@@ -49,10 +51,21 @@ static void think(bot_thread *t, bot_task *task) {
     task->milliseconds = milliseconds() - began;
 }
 
-static bot_task *take_first(bots *b) {
-    bot_task *task = b->waiting;
-    b->waiting = task->next;
-    if (!b->waiting) b->end = &b->waiting;
+static uint64_t *last_for(bots *b, uint64_t payer) { return &b->begun_for[payer % PAYERS]; }
+
+static bool is_before(bots *b, const bot_task *task, const bot_task *other) {
+    uint64_t at = *last_for(b, task->address), other_at = *last_for(b, other->address);
+    return at < other_at || (at == other_at && *last_for(b, task->device) < *last_for(b, other->device));
+}
+
+static bot_task *take_next(bots *b) {
+    bot_task **best = &b->waiting;
+    for (bot_task **at = &b->waiting; *at; at = &(*at)->next)
+        if (is_before(b, *at, *best)) best = at;
+    bot_task *task = *best;
+    *best = task->next;
+    if (!task->next) b->end = best;
+    *last_for(b, task->address) = *last_for(b, task->device) = ++b->begun;
     return task;
 }
 
@@ -70,7 +83,7 @@ static void *run(void *context) {
     for (;;) {
         while (!b->waiting && !b->is_ending) pthread_cond_wait(&b->more, &b->lock);
         if (b->is_ending) break;
-        t->current = take_first(b);
+        t->current = take_next(b);
         atomic_store(&t->cancel, false);
         pthread_mutex_unlock(&b->lock);
         think(t, t->current);

@@ -1,5 +1,6 @@
-/* Bots: a few threads of lower priority that think for seats and hints, each with players from a pool of its own. A
- * thought can be given up at any time: then nothing comes of it. */
+/* Bots: a few threads of lower priority that think for seats and hints, each with players from a pool of its own. They
+ * think for each address in turn, and among those of one address for each device, so that nobody waits for all that
+ * somebody else wants. A thought can be given up at any time: then nothing comes of it. */
 #ifndef IRORI_SERVER_BOTS_H
 #define IRORI_SERVER_BOTS_H
 
@@ -13,6 +14,8 @@ typedef struct bot_task bot_task;
 struct bot_task {
     uint64_t table; /* whose: for bots_cancel */
     irori_thought thought;
+    irori_device device; /* on whose account, */
+    uint64_t address;    /* and from where */
     char player[IRORI_PLAYER_NAME];
     const irori_rules *rules; /* must live until `done` */
     void *known;              /* what the seat knows */

@@ -143,9 +143,9 @@ bool files_answer(const files *f, const net_request *request, net_response *resp
     const file *plain = is_variant(path) ? NULL : find(f, path, "");
     if (!plain) return false;
     const file *form = best_form(f, plain, request->accept_encoding, &encoding);
-    set_headers(response, files_is_for_ever(path) ? for_ever : "no-cache", plain->etag, encoding);
+    set_headers(response, files_is_for_ever(path) ? for_ever : "no-cache", form->etag, encoding);
     response->type = type_of(path);
-    bool is_same = strstr(request->if_none_match, plain->etag) != NULL;
+    bool is_same = strstr(request->if_none_match, form->etag) != NULL;
     response->status = is_same ? 304 : 200;
     if (!is_same) response->body = form->bytes, response->size = form->size;
     return true;

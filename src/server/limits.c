@@ -15,6 +15,7 @@ typedef struct limit {
 
 /*                                                       most   back */
 static const limit kinds[LIMIT_KINDS] = {
+    [LIMIT_CONNECTION] = {512, 0}, /* all sockets that it may have, and as many for HTTP */
     [LIMIT_REQUEST] = {400, 40000},
     [LIMIT_SOCKET] = {120, 4000},
     [LIMIT_SOCKETS_OPEN] = {256, 0},

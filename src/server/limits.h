@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 typedef enum limit_kind {
+    LIMIT_CONNECTION,   /* connections that an address has open; given back one by one */
     LIMIT_REQUEST,      /* HTTP requests of an address */
     LIMIT_SOCKET,       /* WebSockets opened by an address */
     LIMIT_SOCKETS_OPEN, /* those it has open; given back one by one */
@@ -35,7 +36,8 @@ bool limits_take(limits *l, limit_kind kind, uint64_t who, int64_t cost, int64_t
 /* One that was taken is free again, for what does not flow back by itself. */
 void limits_give_back(limits *l, limit_kind kind, uint64_t who, int64_t now);
 
-/* Counts what was only known afterwards: it may go below nothing, and is paid back before more is allowed. */
+/* Counts what was only known afterwards: it may go below nothing, and is paid back before more is allowed. Less than
+ * nothing comes back. */
 void limits_spend(limits *l, limit_kind kind, uint64_t who, int64_t cost, int64_t now);
 
 /* A number for an address as text: an IPv6 address counts by its /64. */

@@ -1,5 +1,5 @@
-/* The server's log: one JSON object a line on standard error, with time and event. No address, name, token or secret
- * ever goes into it. */
+/* The server's log: one JSON object a line on standard error, with time and event. No address (of people or of tables:
+ * who knows a table's may come), name, token or secret ever goes into it. */
 #ifndef IRORI_SERVER_LOG_H
 #define IRORI_SERVER_LOG_H
 

@@ -3,13 +3,20 @@
  * generation, so that a late call for a closed one reaches nobody. Frames are written straight from the handler into
  * one shared buffer, for all sockets that want one after the events of a turn of the loop; only where the peer does not
  * take all of it does the loop wait for that socket. One without anything under way holds no buffer here. HTTP bodies
- * are the handler's, sent in pieces. */
+ * are the handler's, sent in pieces.
+ *
+ * An HTTP connection has one request and ends with its answer (http_state). libwebsockets 4.1 does not keep apart what
+ * a client sends ahead: it tells the end of a body again for whatever comes behind it, and reads memory that it has
+ * freed where a request with a body comes behind another request. So nothing is read while an answer is owed, and what
+ * comes behind a request is never looked at. */
 #include "net.h"
 
 #include <arpa/inet.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 
 #include "libev.h"
@@ -18,13 +25,26 @@ enum {
     SLOT_BITS = 20,
     MOST_SLOTS = 1 << SLOT_BITS,
     PIECE = 16384,
-    HEADER_ROOM = 2048,
+    HEADER_ROOM = 2048,   /* of an answer */
+    REQUEST_ROOM = 16384, /* what libwebsockets keeps of a request's headers: beyond it the connection is closed */
     QUERY_ROOM = 1024,
-    RECEIVE_ROOM = 512 /* kept for each connection; longer messages are put together from parts */
+    CLOSE_SECONDS = 10,
+    RECEIVE_ROOM = 512, /* kept for each connection; longer messages are put together from parts */
+    SEND_ROOM = 65536   /* of the kernel, for a WebSocket */
 };
+
+typedef enum http_state {
+    HTTP_NEW,     /* no request yet, or a WebSocket */
+    HTTP_READING, /* its body */
+    HTTP_WAITING, /* for the handler's answer, which owns `socket` */
+    HTTP_SENDING,
+    HTTP_CLOSING /* answered; goes as soon as that is sent */
+} http_state;
 
 /* What libwebsockets keeps for a connection of ours. */
 typedef struct connection {
+    http_state state;
+    bool is_head;        /* the request's method */
     net_socket socket;   /* WebSocket, or an answer that has to wait */
     void *user;          /* WebSocket: the handler's */
     uint16_t close_with; /* a status: close when there is nothing more to fill */
@@ -47,6 +67,7 @@ struct net_loop {
     struct lws_context *context;
     struct lws_vhost *vhost;
     net_handler handler;
+    void *arriving; /* what `connected` said of the connection that is being made */
     net_slot *slots;
     uint32_t slot_count, free_hint;
     net_socket *to_fill; /* after the events of this turn; `wants_fill` tells which still do */
@@ -102,60 +123,65 @@ static void release_slot(net_loop *loop, net_socket socket) {
 /* ---- requests ---- */
 
 typedef struct request_texts {
-    char path[512], query[QUERY_ROOM], host[256], origin[256], cookie[1024], authorization[512], accept_encoding[256],
-        if_none_match[256], content_type[128], forwarded_for[256];
+    bool is_long; /* something did not fit: it must not be taken for missing */
+    char path[512], query[QUERY_ROOM], host[256], origin[512], cookie[8192], authorization[512], accept_encoding[512],
+        if_none_match[512], content_type[256], forwarded_for[512];
 } request_texts;
 
-static const char *copy_header(struct lws *wsi, enum lws_token_indexes which, char *text, size_t size) {
-    if (lws_hdr_copy(wsi, text, (int)size, which) < 0) *text = 0;
+static const char *copy_header(struct lws *wsi, enum lws_token_indexes which, request_texts *texts, char *text,
+                               size_t size) {
+    *text = 0;
+    if (lws_hdr_copy(wsi, text, (int)size, which) >= 0) return text;
+    texts->is_long = true;
+    *text = 0;
     return text;
 }
 
-static void copy_query(struct lws *wsi, char *query) {
+static void copy_query(struct lws *wsi, request_texts *texts) {
+    char *query = texts->query;
     size_t used = 0;
-    *query = 0;
-    for (int i = 0;; i++) {
-        int size = lws_hdr_copy_fragment(wsi, query + used + (i > 0), (int)(QUERY_ROOM - used - (i > 0)),
-                                         WSI_TOKEN_HTTP_URI_ARGS, i);
-        if (size <= 0) break;
+    for (int i = 0, size; (size = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i)) > 0; i++) {
+        size_t at = used + (i > 0);
+        texts->is_long |= at + (size_t)size >= QUERY_ROOM;
+        if (texts->is_long) break;
         if (i) query[used] = '&';
-        used += (size_t)size + (i > 0);
-        if (used + 2 >= QUERY_ROOM) break;
+        lws_hdr_copy_fragment(wsi, query + at, (int)(QUERY_ROOM - at), WSI_TOKEN_HTTP_URI_ARGS, i);
+        used = at + (size_t)size;
     }
     query[used] = 0;
 }
 
-static void copy_path(struct lws *wsi, char *path, size_t size) {
-    static const enum lws_token_indexes methods[] = {WSI_TOKEN_GET_URI, WSI_TOKEN_POST_URI, WSI_TOKEN_HEAD_URI,
-                                                     WSI_TOKEN_DELETE_URI};
-    *path = 0;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods && !*path; i++) copy_header(wsi, methods[i], path, size);
+static const struct {
+    enum lws_token_indexes token;
+    const char *name;
+} methods[] = {{WSI_TOKEN_GET_URI, "GET"},        {WSI_TOKEN_POST_URI, "POST"}, {WSI_TOKEN_HEAD_URI, "HEAD"},
+               {WSI_TOKEN_DELETE_URI, "DELETE"},  {WSI_TOKEN_PUT_URI, "PUT"},   {WSI_TOKEN_PATCH_URI, "PATCH"},
+               {WSI_TOKEN_OPTIONS_URI, "OPTIONS"}};
+
+/* The method's name; "": one that nobody knows. Its token is where libwebsockets keeps the path. */
+static const char *find_method(struct lws *wsi, enum lws_token_indexes *token) {
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (lws_hdr_total_length(wsi, methods[i].token)) return *token = methods[i].token, methods[i].name;
+    return "";
 }
 
-static const char *method_of(struct lws *wsi) {
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI)) return "GET";
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI)) return "POST";
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI)) return "HEAD";
-    return lws_hdr_total_length(wsi, WSI_TOKEN_DELETE_URI) ? "DELETE" : "";
-}
-
-static void read_request(struct lws *wsi, request_texts *texts, net_request *request) {
-    *request = (net_request){.method = method_of(wsi), .path = texts->path, .query = texts->query, .body = ""};
-    copy_path(wsi, texts->path, sizeof texts->path);
-    copy_query(wsi, texts->query);
-    request->host = copy_header(wsi, WSI_TOKEN_HOST, texts->host, sizeof texts->host);
-    request->origin = copy_header(wsi, WSI_TOKEN_ORIGIN, texts->origin, sizeof texts->origin);
-    request->cookie = copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, texts->cookie, sizeof texts->cookie);
+static void read_request(struct lws *wsi, request_texts *t, net_request *request) {
+    enum lws_token_indexes path = WSI_TOKEN_GET_URI;
+    t->is_long = false;
+    *request = (net_request){.method = find_method(wsi, &path), .query = t->query, .body = ""};
+    request->path = copy_header(wsi, path, t, t->path, sizeof t->path);
+    copy_query(wsi, t);
+    request->host = copy_header(wsi, WSI_TOKEN_HOST, t, t->host, sizeof t->host);
+    request->origin = copy_header(wsi, WSI_TOKEN_ORIGIN, t, t->origin, sizeof t->origin);
+    request->cookie = copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, t, t->cookie, sizeof t->cookie);
     request->authorization =
-        copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, texts->authorization, sizeof texts->authorization);
+        copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, t, t->authorization, sizeof t->authorization);
     request->accept_encoding =
-        copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, texts->accept_encoding, sizeof texts->accept_encoding);
+        copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, t, t->accept_encoding, sizeof t->accept_encoding);
     request->if_none_match =
-        copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, texts->if_none_match, sizeof texts->if_none_match);
-    request->content_type =
-        copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, texts->content_type, sizeof texts->content_type);
-    request->forwarded_for =
-        copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, texts->forwarded_for, sizeof texts->forwarded_for);
+        copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, t, t->if_none_match, sizeof t->if_none_match);
+    request->content_type = copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, t, t->content_type, sizeof t->content_type);
+    request->forwarded_for = copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, t, t->forwarded_for, sizeof t->forwarded_for);
     lws_get_peer_simple(wsi, request->address, sizeof request->address);
 }
 
@@ -182,44 +208,32 @@ static int add_headers(struct lws *wsi, const net_response *response, unsigned c
     return 0;
 }
 
-static int send_head(struct lws *wsi, const net_response *response) {
-    unsigned char head[LWS_PRE + HEADER_ROOM], *start = head + LWS_PRE, *p = start, *end = head + sizeof head - 1;
+/* HTTP has no body in these, and so no length or type of one. */
+static bool may_have_body(int status) { return status >= 200 && status != 204 && status != 304; }
+
+static int add_body_headers(struct lws *wsi, const net_response *response, unsigned char **p, unsigned char *end) {
     const char *type = response->type ? response->type : "text/plain";
+    return lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type,
+                                        (int)strlen(type), p, end) ||
+           lws_add_http_header_content_length(wsi, response->size, p, end);
+}
+
+static int send_head(struct lws *wsi, const connection *c) {
+    static const unsigned char close[] = "close";
+    const net_response *response = &c->response;
+    unsigned char head[LWS_PRE + HEADER_ROOM], *start = head + LWS_PRE, *p = start, *end = head + sizeof head - 1;
     if (lws_add_http_header_status(wsi, (unsigned)response->status, &p, end)) return 1;
-    if (lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, (const unsigned char *)type, (int)strlen(type),
-                                     &p, end))
-        return 1;
-    if (lws_add_http_header_content_length(wsi, response->size, &p, end)) return 1;
+    if (may_have_body(response->status) && add_body_headers(wsi, response, &p, end)) return 1;
     if (add_headers(wsi, response, &p, end)) return 1;
+    if (lws_add_http_header_by_token(wsi, WSI_TOKEN_CONNECTION, close, sizeof close - 1, &p, end)) return 1;
     return lws_finalize_write_http_header(wsi, start, &p, end);
 }
 
-static int begin_response(struct lws *wsi, connection *c) {
-    bool has_body = c->response.size && !lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI);
-    c->sent = 0;
-    if (send_head(wsi, &c->response)) return 1;
-    if (!has_body) {
-        release_response(c);
-        return lws_http_transaction_completed(wsi);
-    }
-    lws_callback_on_writable(wsi);
-    return 0;
-}
-
-static int respond(struct lws *wsi, connection *c, const char *body, size_t size) {
-    net_loop *loop = loop_of(wsi);
-    request_texts texts;
-    net_request request;
-    read_request(wsi, &texts, &request);
-    if (body) request.body = body, request.body_size = size;
-    c->response = (net_response){.status = 404};
-    request.answer = c->socket = take_slot(loop, wsi);
-    if (!c->socket) return 1;
-    loop->handler.request(loop->handler.context, &request, &c->response);
-    if (!c->response.status) return 0;
-    release_slot(loop, c->socket);
-    c->socket = 0;
-    return begin_response(wsi, c);
+/* What the kernel has not taken yet is sent before the connection is closed. */
+static int end_response(connection *c) {
+    release_response(c);
+    c->state = HTTP_CLOSING;
+    return -1;
 }
 
 static int send_piece(struct lws *wsi, connection *c) {
@@ -227,14 +241,46 @@ static int send_piece(struct lws *wsi, connection *c) {
     size_t left = c->response.size - c->sent, size = left < PIECE ? left : PIECE;
     memcpy(loop->buffer + LWS_PRE, (const char *)c->response.body + c->sent, size);
     bool is_last = size == left;
-    if (lws_write(wsi, loop->buffer + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0) return 1;
+    if (lws_write(wsi, loop->buffer + LWS_PRE, size, is_last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0) return -1;
     c->sent += size;
-    if (!is_last) {
-        lws_callback_on_writable(wsi);
-        return 0;
+    if (is_last) return end_response(c);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int begin_response(struct lws *wsi, connection *c) {
+    c->state = HTTP_SENDING;
+    c->sent = 0;
+    if (send_head(wsi, c)) return -1;
+    bool has_body = c->response.size && !c->is_head && may_have_body(c->response.status);
+    return has_body ? send_piece(wsi, c) : end_response(c);
+}
+
+/* What no handler is asked about. */
+static int refuse(struct lws *wsi, connection *c, int status, const char *why) {
+    c->response = (net_response){.status = status, .body = why, .size = strlen(why)};
+    return begin_response(wsi, c);
+}
+
+static int ask_handler(struct lws *wsi, connection *c, const char *body, size_t size) {
+    net_loop *loop = loop_of(wsi);
+    request_texts texts;
+    net_request request;
+    read_request(wsi, &texts, &request);
+    if (texts.is_long) return refuse(wsi, c, 431, "a header is too long");
+    request.body = body, request.body_size = size;
+    net_response response = {.status = 404};
+    request.answer = c->socket = take_slot(loop, wsi);
+    if (!c->socket) return -1;
+    loop->handler.request(loop->handler.context, &request, &response);
+    if (!response.status) {
+        c->state = HTTP_WAITING;
+        return lws_rx_flow_control(wsi, 0) ? -1 : 0;
     }
-    release_response(c);
-    return lws_http_transaction_completed(wsi);
+    release_slot(loop, c->socket);
+    c->socket = 0;
+    c->response = response;
+    return begin_response(wsi, c);
 }
 
 /* ---- what comes in pieces ---- */
@@ -284,12 +330,20 @@ static int receive(struct lws *wsi, connection *c, const char *text, size_t size
 
 /* ---- WebSockets ---- */
 
+/* The kernel would hold megabytes for who does not read, and nobody here would know. */
+static void bound_kernel_buffer(struct lws *wsi) {
+    int size = SEND_ROOM;
+    (void)setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+}
+
 static int open_socket(struct lws *wsi, connection *c) {
     net_loop *loop = loop_of(wsi);
     request_texts texts;
     net_request request;
     memset(c, 0, sizeof *c);
+    bound_kernel_buffer(wsi);
     read_request(wsi, &texts, &request);
+    if (texts.is_long) return refuse_socket(wsi, 1008, "header");
     c->socket = take_slot(loop, wsi);
     if (!c->socket) return -1;
     const char *word = "refused";
@@ -333,32 +387,80 @@ static int fill(struct lws *wsi, connection *c) {
 
 /* ---- what libwebsockets calls ---- */
 
-static int on_http(struct lws *wsi, connection *c, const char *path) {
-    (void)path;
-    memset(c, 0, sizeof *c);
-    bool has_body =
-        lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) && (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) ||
-                                                          lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING));
-    return has_body ? 0 : respond(wsi, c, NULL, 0);
+static bool has_header(struct lws *wsi, enum lws_token_indexes token) { return lws_hdr_total_length(wsi, token) > 0; }
+
+/* Of a method that has no body, a length of nothing is none. */
+static bool announces_body(struct lws *wsi) {
+    char length[24];
+    if (!has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return false;
+    return lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) < 0 || strcmp(length, "0") != 0;
 }
 
-/* The connection's own memory may be gone once it is answered. */
+static int on_http(struct lws *wsi, connection *c) {
+    if (!c || c->state != HTTP_NEW) return -1;
+    bool is_post = has_header(wsi, WSI_TOKEN_POST_URI);
+    c->is_head = has_header(wsi, WSI_TOKEN_HEAD_URI);
+    if (has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return refuse(wsi, c, 411, "a body needs its length");
+    if (!is_post && announces_body(wsi)) return refuse(wsi, c, 400, "only a POST has a body");
+    if (!is_post || !has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return ask_handler(wsi, c, "", 0);
+    c->state = HTTP_READING;
+    return 0;
+}
+
+static int on_body(connection *c, const char *text, size_t size) {
+    return c && c->state == HTTP_READING && add_part(c, text, size, NET_MOST_BODY) ? 0 : -1;
+}
+
 static int on_body_end(struct lws *wsi, connection *c) {
+    if (!c || c->state != HTTP_READING) return -1;
     char *body = c->part;
     size_t size = c->part_size;
     c->part = NULL, c->part_size = 0;
-    int code = respond(wsi, c, body ? body : "", size);
+    int code = ask_handler(wsi, c, body ? body : "", size);
     free(body);
     return code;
+}
+
+static int on_http_writable(struct lws *wsi, connection *c) {
+    if (!c || c->state == HTTP_CLOSING) return -1;
+    return c->state == HTTP_SENDING ? send_piece(wsi, c) : 0;
+}
+
+/* ---- connections, before anything is said on them ---- */
+
+/* Whose it is, until libwebsockets has made something that it can be kept with. */
+static int on_connect(struct lws *wsi, const struct lws_filter_network_conn_args *from) {
+    net_loop *loop = loop_of(wsi);
+    char address[NET_ADDRESS] = "";
+    const struct sockaddr *peer = (const struct sockaddr *)&from->cli_addr;
+    if (loop->arriving) loop->handler.disconnected(loop->handler.context, loop->arriving); /* it came to nothing */
+    if (getnameinfo(peer, from->clilen, address, sizeof address, NULL, 0, NI_NUMERICHOST)) *address = 0;
+    loop->arriving = loop->handler.connected(loop->handler.context, address);
+    return loop->arriving ? 0 : -1;
+}
+
+static void keep_arrived(struct lws *wsi) {
+    net_loop *loop = loop_of(wsi);
+    lws_set_opaque_user_data(wsi, loop->arriving);
+    loop->arriving = NULL;
+}
+
+static void forget_connection(struct lws *wsi) {
+    net_loop *loop = loop_of(wsi);
+    void *whose = lws_get_opaque_user_data(wsi);
+    if (whose) loop->handler.disconnected(loop->handler.context, whose);
 }
 
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size) {
     connection *c = user;
     switch (reason) {
-    case LWS_CALLBACK_HTTP: return on_http(wsi, c, in);
-    case LWS_CALLBACK_HTTP_BODY: return add_part(c, in, size, NET_MOST_BODY) ? 0 : -1;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return on_connect(wsi, user);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: keep_arrived(wsi); return 0;
+    case LWS_CALLBACK_WSI_DESTROY: forget_connection(wsi); return 0;
+    case LWS_CALLBACK_HTTP: return on_http(wsi, c);
+    case LWS_CALLBACK_HTTP_BODY: return on_body(c, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return on_body_end(wsi, c);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return c->sent || c->response.size ? send_piece(wsi, c) : 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE: return on_http_writable(wsi, c);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (c) close_http(loop_of(wsi), c);
         return 0;
@@ -426,6 +528,7 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
                    LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND, /* otherwise it waits for the address to come */
         .foreign_loops = foreign,
         .fd_limit_per_thread = (unsigned)def->most_sockets,
+        .max_http_header_data = REQUEST_ROOM,
         .retry_and_idle_policy = &liveness,
         .keepalive_timeout = 30,
         .timeout_secs = 15,
@@ -506,6 +609,7 @@ static void fill_all(net_loop *loop) {
 
 void net_serve(net_loop *loop) {
     loop->libev.run(loop->events, EVRUN_ONCE);
+    loop->handler.turned(loop->handler.context);
     fill_all(loop);
 }
 void net_wake(net_loop *loop) { lws_cancel_service(loop->context); }
@@ -519,12 +623,14 @@ void net_set_timer(net_loop *loop, int64_t milliseconds) {
 
 void net_respond(net_loop *loop, net_socket answer, const net_response *response) {
     struct lws *wsi = wsi_of(loop, answer);
-    if (!wsi) return release(response);
-    connection *c = lws_wsi_user(wsi);
+    connection *c = wsi ? lws_wsi_user(wsi) : NULL;
+    if (!c || c->state != HTTP_WAITING || c->socket != answer) return release(response);
     c->response = *response;
     release_slot(loop, c->socket);
     c->socket = 0;
-    if (begin_response(wsi, c)) lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    if (!lws_rx_flow_control(wsi, 1) && !begin_response(wsi, c)) return;
+    c->state = HTTP_CLOSING; /* it is not ours to close from here */
+    lws_callback_on_writable(wsi);
 }
 
 void net_want_fill(net_loop *loop, net_socket socket) {
@@ -545,5 +651,6 @@ void net_close(net_loop *loop, net_socket socket, int status, const char *word) 
     connection *c = lws_wsi_user(wsi);
     c->close_with = (uint16_t)status;
     snprintf(c->word, sizeof c->word, "%s", word);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, CLOSE_SECONDS); /* who does not read is not waited for */
     lws_callback_on_writable(wsi);
 }

@@ -10,7 +10,8 @@
 enum {
     NET_MOST_BODY = (1 << 17) + (1 << 13),      /* of a request's body: the longest deck, all of it escaped */
     NET_MOST_FRAME = NET_MOST_BODY + (1 << 14), /* of a frame that is sent: that deck with what is around it */
-    NET_ADDRESS = 64
+    NET_ADDRESS = 64,
+    NET_HOST = 256
 };
 
 typedef struct net_loop net_loop;
@@ -38,6 +39,11 @@ typedef struct net_response {
 
 typedef struct net_handler {
     void *context;
+
+    /* A connection, before it has said anything: NULL: it is closed at once. Otherwise what `disconnected` is given. */
+    void *(*connected)(void *context, const char *address);
+    void (*disconnected)(void *context, void *whose);
+
     void (*request)(void *context, const net_request *request, net_response *response);
 
     /* WebSockets: NULL: refused, with a word that lasts. Otherwise what the others are given, until `close`. */
@@ -47,15 +53,16 @@ typedef struct net_handler {
     bool (*has_more)(void *user);                          /* is there another one? */
     void (*close)(void *user);
 
-    void (*wake)(void *context); /* after net_wake */
-    void (*tick)(void *context); /* after net_set_timer */
+    void (*turned)(void *context); /* after all that happened in a turn of the loop, before what it `fill`s is sent */
+    void (*wake)(void *context);   /* after net_wake */
+    void (*tick)(void *context);   /* after net_set_timer */
 } net_handler;
 
 typedef struct net_def {
-    const char *bind;               /* an address or an interface; NULL: all of them */
+    const char *bind;               /* an address; NULL: all of them */
     int port;                       /* 0: any that is free */
     const char *tls_cert, *tls_key; /* NULL: none */
-    int most_sockets;
+    int most_sockets;               /* a file each; `connected` must refuse what would be more */
     net_handler handler;
 } net_def;
 
@@ -82,7 +89,7 @@ void net_respond(net_loop *loop, net_socket answer, const net_response *response
 /* There is something to `fill` for this socket. */
 void net_want_fill(net_loop *loop, net_socket socket);
 
-/* Closes it once what `fill` has is sent, with a WebSocket status and a word. */
+/* Closes it once what `fill` has is sent, or after some seconds, with a WebSocket status and a word. */
 void net_close(net_loop *loop, net_socket socket, int status, const char *word);
 
 #endif

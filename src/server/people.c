@@ -1,6 +1,7 @@
 /* Devices, and what is theirs. A device is a random token in a cookie; its number, by which tables know it, follows
  * from the token, which is kept nowhere. A link to go on with another device holds a second token: the store has its
  * hash, and the device's token sealed with a key that only the link tells. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,9 @@ enum {
     LINK_MS = 600000,
     SEALED = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + TOKEN_TEXT,
     SEALED_TEXT = 2 * SEALED + 1,
-    MOST_GAMES = 10000, /* of one device, in an export or a deletion */
-    TABLES_A_TURN = 4   /* of the loop */
+    TABLES_A_TURN = 4, /* of the loop */
+    ROWS_A_TURN = 512, /* of the writer: some milliseconds, after which others write */
+    ROWS_A_GAME = 8    /* what a game costs besides its rows */
 };
 
 /* ---- tokens ---- */
@@ -221,14 +223,14 @@ typedef struct device_game {
     int64_t id;
     char address[STORE_ADDRESS];
     store_stage stage;
-    bool is_seated;      /* a deletion's: it sits there, */
-    served_table *table; /* and what is kept until it is written */
+    bool is_seated;      /* a deletion's: it sits there; */
+    bool is_invitation;  /* it made the table, and no game was dealt there: the table goes; */
+    served_table *table; /* what is kept until it is written */
 } device_game;
 
 typedef struct device_games {
     device_game *list;
     int count, room;
-    store_place last;
     bool is_full;
 } device_games;
 
@@ -247,10 +249,10 @@ static bool add_device_game(void *context, const store_game *game) {
     return true;
 }
 
-/* Those that it has left too: what it said there is still its own. */
+/* Those that it made, and those that it has left: what it said there is still its own. */
 static irori_status find_games(game_store *store, irori_device device, device_games *games, irori_error *why) {
     *games = (device_games){.list = NULL};
-    irori_status status = store_list_played(store, device, NULL, MOST_GAMES, add_device_game, games, why);
+    irori_status status = store_list_played(store, device, NULL, INT_MAX, add_device_game, games, why);
     return !status && games->is_full ? irori_fail(why, IRORI_NO_MEMORY, "error.memory") : status;
 }
 
@@ -362,8 +364,15 @@ static void leave_seats(served_table *t, irori_device device) {
     irori_host_disconnect(t->host, OURS);
 }
 
+typedef struct deletion_part {
+    int games;         /* that are done, in the order of the list */
+    store_renaming at; /* in the next one */
+} deletion_part;
+
 /* First its games are found, on the thread for what takes long; then its seats are left, a few tables in each turn of
- * the loop, because those that are not in memory are opened for it; then the names go. Meanwhile nobody opens them. */
+ * the loop, because those that are not in memory are opened for it; then the names go, some rows in each turn of the
+ * writer. Meanwhile nobody opens them. One that ends halfway was not answered, and whoever asks again goes on with what
+ * is left. */
 struct delete_job {
     writer_job job;
     server *of;
@@ -372,20 +381,31 @@ struct delete_job {
     device_games games;
     int left; /* tables whose seats are left: so many of them */
     bool is_submitted;
+    deletion_part written, tried; /* how far the names are gone */
     delete_job *next;
 };
 
+static int compare_games(const void *a, const void *b) {
+    return strcmp(((const device_game *)a)->address, ((const device_game *)b)->address);
+}
+
+static device_game *find_game(const device_games *games, const char *address) {
+    device_game wanted;
+    snprintf(wanted.address, sizeof wanted.address, "%s", address);
+    return games->count ? bsearch(&wanted, games->list, (size_t)games->count, sizeof wanted, compare_games) : NULL;
+}
+
 static bool mark_seated(void *context, const store_game *game) {
-    device_games *games = context;
-    for (int i = 0; i < games->count; i++)
-        if (games->list[i].id == game->id) games->list[i].is_seated = true;
+    device_game *found = find_game(context, game->address);
+    if (found) found->is_seated = true;
     return true;
 }
 
 static irori_status read_games(writer_job *base, game_store *store, irori_error *why) {
     delete_job *job = (delete_job *)base;
     irori_status status = find_games(store, job->device, &job->games, why);
-    return status ? status : store_list_device(store, job->device, NULL, MOST_GAMES, mark_seated, &job->games, why);
+    if (job->games.count) qsort(job->games.list, (size_t)job->games.count, sizeof *job->games.list, compare_games);
+    return status ? status : store_list_device(store, job->device, NULL, INT_MAX, mark_seated, &job->games, why);
 }
 
 static void unlink_deletion(delete_job *job) {
@@ -403,31 +423,57 @@ static void end_deletion(delete_job *job, net_response *response) {
     free(job);
 }
 
+/* The next game, or as much of it as *rows is good for. */
+static irori_status delete_part(delete_job *job, game_store *store, int *rows, irori_error *why) {
+    deletion_part *part = &job->tried;
+    const device_game *game = &job->games.list[part->games];
+    part->at.names.device = job->device;
+    irori_status status = game->is_invitation ? store_game_remove(store, game->id, why)
+                                              : store_names_remove(store, game->id, rows, &part->at, why);
+    *rows -= ROWS_A_GAME;
+    if (status || !(game->is_invitation || part->at.is_done)) return status;
+    *part = (deletion_part){.games = part->games + 1};
+    return IRORI_OK;
+}
+
+/* It may be called twice, if another of the group fails: it begins where the last one that was written ended. */
 static irori_status write_deletion(writer_job *base, game_store *store, irori_error *why) {
     delete_job *job = (delete_job *)base;
     irori_status status = IRORI_OK;
-    for (int i = 0; !status && i < job->games.count; i++)
-        status = store_names_remove(store, job->games.list[i].id, job->device, why);
+    int rows = ROWS_A_TURN;
+    job->tried = job->written;
+    while (!status && rows > 0 && job->tried.games < job->games.count) status = delete_part(job, store, &rows, why);
     return status;
 }
 
 static void deletion_written(writer_job *base, void *context) {
+    delete_job *job = (delete_job *)base;
     net_response response = {.status = 503};
+    job->written = job->tried;
+    bool is_whole = job->written.games == job->games.count;
+    if (!base->status && !is_whole && !job->of->is_ending) {
+        writer_submit(job->of->writer, &job->job);
+        return;
+    }
     if (base->status)
         api_error(&response, api_status(base->status), &base->why);
+    else if (!is_whole)
+        api_refuse(&response, 503, "server.again");
     else
         answer_cookie(context, &response, "");
-    end_deletion((delete_job *)base, &response);
+    end_deletion(job, &response);
 }
 
-/* One that is neither in memory nor has a seat of the device's stays where it is: its names go from the store. One that
- * does not open keeps the seat, and its names go all the same. False: it is on its way out of memory, later. */
+/* One that is neither in memory nor has a seat of the device's, nor may be an invitation of it, stays where it is: its
+ * names go from the store. One that does not open keeps the seat, and its names go all the same. False: it is on its
+ * way out of memory, later. */
 static bool leave_table(delete_job *job, device_game *game) {
     served_table *t = table_in_memory(job->of, game->address);
-    if (!t && game->is_seated) t = table_open_stored(job->of, game->address, NULL);
+    if (!t && (game->is_seated || game->stage == STORE_OPEN)) t = table_open_stored(job->of, game->address, NULL);
     if (!t) return true;
     if (t->is_lost) return false;
     leave_seats(t, job->device);
+    game->is_invitation = t->stage == STORE_OPEN && t->terms.maker == job->device;
     table_hold(t);
     game->table = t;
     return true;
@@ -440,7 +486,7 @@ static bool go_on(delete_job *job) {
         if (!leave_table(job, &job->games.list[job->left])) return false;
     if (job->left < job->games.count) return true;
     job->is_submitted = true;
-    job->job = (writer_job){.write = write_deletion, .done = deletion_written};
+    job->job = (writer_job){.write = write_deletion, .done = deletion_written, .takes_long = true};
     writer_submit(job->of->writer, &job->job);
     return false;
 }
@@ -453,8 +499,7 @@ void people_go_on(server *s) {
 
 bool people_are_deleting(const server *s, const char *address) {
     for (const delete_job *job = s->deletions; job; job = job->next)
-        for (int i = 0; i < job->games.count; i++)
-            if (!strcmp(job->games.list[i].address, address)) return true;
+        if (find_game(&job->games, address)) return true;
     return false;
 }
 

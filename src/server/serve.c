@@ -13,7 +13,13 @@
 #include "log.h"
 #include "server.h"
 
-enum { TICK_MS = 50, MOST_SOCKETS = 65536, TRY_LATER = 1013 };
+enum {
+    TICK_MS = 50,
+    MOST_SOCKETS = 65536,
+    OWN_FILES = 64, /* for the store, the log and what is being opened */
+    OF_A_PROXY = 1, /* instead of an address's number: many people share it */
+    TRY_LATER = 1013
+};
 
 static volatile sig_atomic_t ended_by;
 static net_loop *loop_to_wake; /* a signal has no context */
@@ -24,6 +30,27 @@ static void on_signal(int number) {
 }
 
 /* ---- what the loop calls ---- */
+
+/* Beyond a bound they are closed at once: what could not be accepted for want of a file would wake the loop for ever.
+ */
+static void *on_connected(void *context, const char *address) {
+    server *s = context;
+    uintptr_t whose = api_is_proxy(s, address) ? OF_A_PROXY : (uintptr_t)limits_address(s->limits, address);
+    s->now = net_now();
+    if (s->counts.connections >= s->most_connections ||
+        (whose != OF_A_PROXY && !limits_take(s->limits, LIMIT_CONNECTION, whose, 1, s->now))) {
+        s->counts.refused++;
+        return NULL;
+    }
+    s->counts.connections++;
+    return (void *)whose;
+}
+
+static void on_disconnected(void *context, void *whose) {
+    server *s = context;
+    s->counts.connections--;
+    if ((uintptr_t)whose != OF_A_PROXY) limits_give_back(s->limits, LIMIT_CONNECTION, (uintptr_t)whose, s->now);
+}
 
 static void on_request(void *context, const net_request *request, net_response *response) {
     server *s = context;
@@ -44,7 +71,8 @@ static served_table *table_asked_for(server *s, const net_request *request, cons
 }
 
 static bool may_open(server *s, const net_request *request, uint64_t from, const char **word) {
-    *word = s->is_ending ? "restart" : !api_is_own_origin(s, request) ? "origin" : "too-many";
+    bool is_ours = api_is_own_host(s, request) && api_is_own_origin(s, request);
+    *word = s->is_ending ? "restart" : !is_ours ? "origin" : "too-many";
     return !strcmp(*word, "too-many") && limits_take(s->limits, LIMIT_SOCKET, from, 1, s->now) &&
            limits_take(s->limits, LIMIT_SOCKETS_OPEN, from, 1, s->now);
 }
@@ -140,6 +168,12 @@ static void on_wake(void *context) {
     if (!s->is_ending) people_go_on(s);
 }
 
+/* What came in this turn is one group of the writer's. */
+static void on_turned(void *context) {
+    server *s = context;
+    if (s->writer) writer_begin(s->writer);
+}
+
 static void on_tick(void *context) {
     server *s = context;
     s->now = net_now();
@@ -157,17 +191,25 @@ static void wake_loop(void *context) {
 
 /* ---- beginning and ending ---- */
 
-static void raise_limit_of_files(void) {
+/* How many files there may be now. */
+static int64_t raise_limit_of_files(void) {
     struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit)) return;
+    if (getrlimit(RLIMIT_NOFILE, &limit)) return MOST_SOCKETS;
+    rlim_t before = limit.rlim_cur;
     limit.rlim_cur = limit.rlim_max;
-    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    rlim_t most = setrlimit(RLIMIT_NOFILE, &limit) ? before : limit.rlim_max;
+    return most < MOST_SOCKETS ? (int64_t)most : MOST_SOCKETS;
+}
+
+static int64_t connections_within(int64_t most_files) {
+    return most_files > 2 * OWN_FILES ? most_files - OWN_FILES : most_files / 2;
 }
 
 static void set_base_url(server *s, const serve_def *def) {
     snprintf(s->base_url, sizeof s->base_url, "%s", def->base_url ? def->base_url : "");
     size_t size = strlen(s->base_url);
     if (size && s->base_url[size - 1] == '/') s->base_url[size - 1] = 0;
+    if (size || def->is_loopback) api_host_of(size ? s->base_url : "localhost", s->host);
     s->is_secure = def->tls_cert || !strncmp(s->base_url, "https://", 8);
 }
 
@@ -179,6 +221,16 @@ static void set_lan_url(server *s, const serve_def *def) {
              def->lan, is_v6 ? "]" : "", net_port(s->loop));
 }
 
+/* Before anything of it is read. */
+static irori_status renew_content(const char *db, irori_error *why) {
+    game_store *store;
+    irori_status status = store_open(db, STORE_WRITE, &store, why);
+    if (status) return status;
+    status = shared_rules_renew(store, why);
+    store_close(store);
+    return status;
+}
+
 static irori_status open_parts(server *s, const serve_def *def, irori_error *why) {
     uint64_t key;
     randombytes_buf(&key, sizeof key);
@@ -186,7 +238,8 @@ static irori_status open_parts(server *s, const serve_def *def, irori_error *why
     s->rules = shared_rules_new();
     if (!s->limits || !s->rules) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     if (def->web) s->files = files_read(def->web);
-    irori_status status = writer_new(def->db, STORE_WRITE, wake_loop, s, &s->writer, why);
+    irori_status status = renew_content(def->db, why);
+    if (!status) status = writer_new(def->db, STORE_WRITE, wake_loop, s, &s->writer, why);
     if (!status) status = writer_new(def->db, STORE_READ, wake_loop, s, &s->exports, why);
     if (!status) status = store_open(def->db, STORE_READ, &s->reader, why);
     if (!status && s->files) files_keep(s->files, s->writer, net_now());
@@ -201,7 +254,18 @@ static bool open_loop(server *s, const serve_def *def, char text[256]) {
         .tls_cert = def->tls_cert,
         .tls_key = def->tls_key,
         .most_sockets = MOST_SOCKETS,
-        .handler = {s, on_request, on_open, on_message, on_fill, has_more, on_close, on_wake, on_tick},
+        .handler = {.context = s,
+                    .connected = on_connected,
+                    .disconnected = on_disconnected,
+                    .request = on_request,
+                    .open = on_open,
+                    .message = on_message,
+                    .fill = on_fill,
+                    .has_more = has_more,
+                    .close = on_close,
+                    .turned = on_turned,
+                    .wake = on_wake,
+                    .tick = on_tick},
     };
     s->loop = loop_to_wake = net_new(&net, text, 256);
     return s->loop;
@@ -253,7 +317,7 @@ irori_status serve(const serve_def *def, irori_error *why, char text[256]) {
     *text = 0;
     ended_by = 0;
     if (sodium_init() < 0) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    raise_limit_of_files();
+    s.most_connections = connections_within(raise_limit_of_files());
     set_base_url(&s, def);
     s.trusted = def->trust_proxy;
     s.version = def->version ? def->version : "";
@@ -265,6 +329,7 @@ irori_status serve(const serve_def *def, irori_error *why, char text[256]) {
     if (!status) {
         set_lan_url(&s, def);
         catch_signals();
+        s.started = s.now = net_now();
         net_set_timer(s.loop, TICK_MS);
         log_event("start", "port", 'd', (long)net_port(s.loop), NULL);
         def->ready(def->context, net_port(s.loop));

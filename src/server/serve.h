@@ -9,6 +9,7 @@
 typedef struct serve_def {
     const char *db;       /* the file of games */
     const char *bind;     /* an address; NULL: all of them */
+    bool is_loopback;     /* only this machine reaches that */
     int port;             /* 0: any that is free */
     const char *base_url; /* by which people reach it; NULL: by the next one */
     const char *lan;      /* this machine's address in its network; NULL: links cannot be given out */
@@ -19,7 +20,7 @@ typedef struct serve_def {
     const char *admin;       /* what an administrator says; NULL: there is none */
     int keep_days;           /* of finished games; 0: for ever */
     int bot_threads;
-    int pace_ms;                            /* bots answer at whole multiples of this */
+    int pace_ms;                            /* bots answer after this, or twice, four times … as long */
     void (*ready)(void *context, int port); /* it takes connections now */
     void *context;
 } serve_def;

@@ -48,6 +48,7 @@ struct served_table {
     int contents;
     irori_host *host;
     irori_device seat_device[IRORI_MAX_SEATS]; /* as the store has it */
+    uint64_t seats_version;                    /* of the host's seats, when that and `brief` were made */
     table_socket *sockets;
     uint64_t durable, checkpoint; /* the last row that is durable, and that the checkpoint stands for */
     int jobs, thoughts;           /* under way */
@@ -60,7 +61,7 @@ struct served_table {
 
 typedef struct server_counts {
     uint64_t messages, rows, opened, dropped, refused, thoughts, thought_ms;
-    int64_t sockets, tables;
+    int64_t connections, sockets, tables;
 } server_counts;
 
 struct server {
@@ -74,16 +75,19 @@ struct server {
     delete_job *deletions; /* under way: of what devices leave behind */
     files *files;          /* NULL: there is no page to serve */
     served_table *table[TABLE_HASH];
-    int64_t now;             /* milliseconds since 1970 */
+    int64_t now, started;    /* milliseconds since 1970 */
     int64_t looked, cleared; /* when games in the store were last looked after */
     server_counts counts;
-    char base_url[URL_SIZE]; /* without a slash at the end; "": links cannot be given out */
+    int64_t most_connections; /* so that files remain for the store */
+    char base_url[URL_SIZE];  /* without a slash at the end; "": links cannot be given out */
+    char host[NET_HOST];      /* the only name by which it is asked for, besides addresses; "": any */
     const char *version;
     bool is_secure, is_ending;
     const char *trusted; /* CIDR of proxies whose X-Forwarded-For counts; NULL: none */
-    int64_t pace_ms;     /* bots answer at whole multiples of this, so that time tells nothing of what they hold */
-    int64_t keep_ms;     /* finished games are kept so long; 0: for ever */
-    char admin[80];      /* what an administrator says; "": there is none */
+    int64_t
+        pace_ms; /* bots answer after this, twice, four times … as long, so that time tells nothing of what they hold */
+    int64_t keep_ms; /* finished games are kept so long; 0: for ever */
+    char admin[256]; /* what an administrator says; "": there is none */
 };
 
 /* ---- tables.c ---- */
@@ -149,7 +153,16 @@ irori_device api_device(const net_request *request);
 /* The peer's address, or that which a trusted proxy says. */
 const char *api_address(const server *s, const net_request *request, char text[NET_ADDRESS]);
 
+/* Is that the address of a trusted proxy? */
+bool api_is_proxy(const server *s, const char *address);
+
 /* Did a page of ours send it? */
 bool api_is_own_origin(const server *s, const net_request *request);
+
+/* Was this server asked for, and not another name that somebody has pointed at its address? */
+bool api_is_own_host(const server *s, const net_request *request);
+
+/* The name or address in "https://NAME:PORT/…" or "NAME:PORT", without brackets. */
+void api_host_of(const char *url, char host[NET_HOST]);
 
 #endif

@@ -1,4 +1,8 @@
-/* A short list: there are few ways to set up a game. Unused ones are kept until there are more than a few of them. */
+/* A short list: there are few ways to set up a game. Unused ones are kept until there are more than a few of them.
+ *
+ * Words name data by the hash of records, which is fast and can be hit on purpose. So data that come with a new table
+ * are compared, to the last byte, with what goes by their name already: with what is held here, which may not be
+ * written yet, and with what is stored. Who has a name keeps it. */
 #include "shared_rules.h"
 
 #include <stdio.h>
@@ -87,17 +91,49 @@ static irori_status hold(shared_rules *all, irori_rules *rules, const irori_setu
     return IRORI_OK;
 }
 
-irori_status shared_rules_make(shared_rules *all, const char *game, const irori_setup *setup, char words[RULES_WORDS],
-                               rules_use *use, irori_error *why) {
-    irori_rules *rules;
-    irori_status status = irori_rules_new(game, setup, &rules, why);
-    if (status) return status;
-    write_words(rules, setup->data ? rules->data_hash : 0, words);
+static irori_status refuse_others(const irori_setup *setup, const void *data, size_t size, irori_error *why) {
+    if (size == setup->data_size && (!size || !memcmp(data, setup->data, size))) return IRORI_OK;
+    return irori_fail(why, IRORI_BAD_SETUP, "store.other-data");
+}
+
+static irori_status refuse_stored_others(game_store *store, const irori_rules *rules, const irori_setup *setup,
+                                         irori_error *why) {
+    char name[20];
+    const void *data;
+    size_t size;
+    if (!setup->data) return IRORI_OK;
+    shared_rules_data_name(rules->data_hash, name);
+    irori_status status = store_data_get(store, rules->game->id, name, &data, &size, why);
+    return status || !size ? status : refuse_others(setup, data, size, why);
+}
+
+/* The rules become ours: the same ones may be held already. */
+static irori_status share(shared_rules *all, irori_rules *rules, const irori_setup *setup, const char *words,
+                          rules_use *use, irori_error *why) {
     rules_held *held = find(all, words);
     if (!held) return hold(all, rules, setup, words, use, why);
     irori_rules_free(rules);
-    use_held(held, use);
-    return IRORI_OK;
+    irori_status status = refuse_others(setup, held->data, held->data_size, why);
+    if (!status) use_held(held, use);
+    return status;
+}
+
+static irori_status make(const char *game, const irori_setup *setup, char words[RULES_WORDS], irori_rules **rules,
+                         irori_error *why) {
+    irori_status status = irori_rules_new(game, setup, rules, why);
+    if (!status) write_words(*rules, setup->data ? (*rules)->data_hash : 0, words);
+    return status;
+}
+
+irori_status shared_rules_make(shared_rules *all, const char *game, const irori_setup *setup, game_store *store,
+                               char words[RULES_WORDS], rules_use *use, irori_error *why) {
+    irori_rules *rules;
+    irori_status status = make(game, setup, words, &rules, why);
+    if (status) return status;
+    status = refuse_stored_others(store, rules, setup, why);
+    if (!status) return share(all, rules, setup, words, use, why);
+    irori_rules_free(rules);
+    return status;
 }
 
 /* The set-up that words stand for; the words are cut up. */
@@ -112,7 +148,7 @@ static irori_status read_words(char *words, game_store *store, const char **game
             if (setup->option_count < IRORI_MAX_OPTIONS) options[setup->option_count++] = word;
             continue;
         }
-        irori_status status = store_data_get(store, word + 5, &setup->data, &setup->data_size, why);
+        irori_status status = store_data_get(store, *game, word + 5, &setup->data, &setup->data_size, why);
         if (status) return status;
         if (!setup->data) return irori_fail(why, IRORI_BAD_SETUP, "store.no-data");
     }
@@ -129,9 +165,11 @@ irori_status shared_rules_take(shared_rules *all, const char *words, game_store 
     char cut[RULES_WORDS], made[RULES_WORDS];
     const char *game, *options[IRORI_MAX_OPTIONS];
     irori_setup setup;
+    irori_rules *rules;
     snprintf(cut, sizeof cut, "%s", words);
     irori_status status = read_words(cut, store, &game, &setup, options, why);
-    return status ? status : shared_rules_make(all, game, &setup, made, use, why);
+    if (!status) status = make(game, &setup, made, &rules, why);
+    return status ? status : share(all, rules, &setup, made, use, why);
 }
 
 irori_status shared_rules_change(shared_rules *all, const irori_rules *before, uint64_t data_hash, game_store *store,
@@ -160,4 +198,39 @@ void shared_rules_give(shared_rules *all, rules_use *use) {
         *at = held->next;
         free_held(held);
     }
+}
+
+/* ---- what is stored ---- */
+
+/* Content before decks: it comes with the program, and nobody else gives any. */
+irori_status shared_rules_data(game_store *store, const char *name, const void **bytes, size_t *size,
+                               irori_error *why) {
+    irori_status status = IRORI_OK;
+    *size = 0;
+    for (int content = 1; content >= 0; content--)
+        for (const irori_game *const *game = irori_games(); *game && !status && !*size; game++)
+            if (((*game)->content != NULL) == content)
+                status = store_data_get(store, (*game)->id, name, bytes, size, why);
+    return status;
+}
+
+static irori_status renew(game_store *store, const char *game, const irori_content *content, irori_error *why) {
+    char name[20];
+    irori_rules *rules;
+    irori_setup setup = {.data = content->bytes, .data_size = content->size};
+    if (irori_rules_new(game, &setup, &rules, NULL)) return IRORI_OK; /* older than what is read today */
+    shared_rules_data_name(rules->data_hash, name);
+    irori_rules_free(rules);
+    return store_data_renew(store, game, name, content->bytes, content->size, why);
+}
+
+irori_status shared_rules_renew(game_store *store, irori_error *why) {
+    irori_status status = IRORI_OK;
+    for (const irori_game *const *at = irori_games(); *at; at++) {
+        const irori_game *game = *at;
+        for (const irori_content *past = game->past; past && past->bytes && !status; past++)
+            status = renew(store, game->id, past, why);
+        if (game->content && game->content->bytes && !status) status = renew(store, game->id, game->content, why);
+    }
+    return status;
 }

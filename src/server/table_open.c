@@ -151,7 +151,7 @@ void table_give_past(served_table *t) {
     irori_error why;
     opening o = {.table = &whole, .why = &why};
     if (open_whole(&o)) {
-        log_event("no-past", "table", 's', t->address, "why", 's', why.why.id, NULL);
+        log_event("no-past", "why", 's', why.why.id, NULL);
         irori_host_free(whole.host);
         return table_lose(t);
     }

@@ -38,5 +38,6 @@ void table_give_past(served_table *t);   /* if its host wants it */
 /* ---- table_bots.c ---- */
 
 void table_begin_thoughts(served_table *t);
+bool table_has_company(const served_table *t); /* for whom bots play: who sits there; at one of bots alone, its maker */
 
 #endif

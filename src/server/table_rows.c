@@ -99,7 +99,7 @@ static irori_status write_new(rows_job *job, game_store *store, irori_error *why
     irori_status status = store_game_add(store, &job->game, why);
     if (status || !job->data) return status;
     shared_rules_data_name(job->data_hash, name);
-    return store_data_put(store, name, job->data, job->data_size, why);
+    return store_data_put(store, job->game.id, job->table->rules.rules->game->id, name, job->data, job->data_size, why);
 }
 
 static irori_status write_rows(writer_job *base, game_store *store, irori_error *why) {
@@ -145,7 +145,7 @@ static rows_job *new_job(served_table *t) {
     job->job = (writer_job){.write = write_rows, .done = rows_done};
     job->table = t;
     job->players = t->rules.rules->players;
-    job->game = (store_game){.id = t->id, .made = t->made, .changed = t->of->now};
+    job->game = (store_game){.id = t->id, .made = t->made, .changed = t->of->now, .maker = t->terms.maker};
     memcpy(job->game.address, t->address, sizeof t->address);
     return job;
 }
@@ -200,38 +200,46 @@ void table_read_rules(served_table *t, const char *text) {
     terms_read(text[size] ? text + size + 1 : "", &t->terms);
 }
 
-/* What lists and deadlines need, if that has changed. */
-static void add_update(rows_job *job, served_table *t) {
-    int64_t deadline = irori_host_deadline(t->host);
-    store_stage stage = stage_of(t);
-    char brief[BRIEF_SIZE];
+/* Who sits where, for lists and by device. True: a list shows something else now. */
+static bool add_seats(rows_job *job, served_table *t, char brief[BRIEF_SIZE]) {
     write_brief(t, brief);
-    uint64_t hash = table_hash(brief);
-    if (deadline == INT64_MAX) deadline = 0;
-    job->has_update |= job->is_new || stage != t->stage || deadline != t->deadline || hash != t->brief ||
-                       job->game.changed - t->changed > MINUTE_MS;
-    if (job->has_update) { /* without memory for it the store refuses the job */
-        job->brief = strdup(brief);
-        job->rules_words = write_rules(t);
-        t->changed = job->game.changed;
-    }
-    t->brief = hash;
-    t->stage = job->game.stage = stage;
-    t->deadline = job->game.deadline = deadline;
-    job->game.is_listed = t->is_listed;
-    job->game.brief = job->brief;
-    job->game.rules = job->rules_words;
+    uint64_t before = t->brief;
+    t->brief = table_hash(brief);
+    t->seats_version = irori_host_seats_version(t->host);
     for (int seat = 0; seat < job->players; seat++) {
         irori_device device = 0;
         (void)irori_host_seat_at(t->host, seat, &device, NULL);
         job->has_seats |= device != t->seat_device[seat];
         t->seat_device[seat] = job->seat_device[seat] = device;
     }
+    return t->brief != before;
+}
+
+/* What lists and deadlines need, if that has changed. */
+static void add_update(rows_job *job, served_table *t) {
+    int64_t deadline = irori_host_deadline(t->host);
+    store_stage stage = stage_of(t);
+    char brief[BRIEF_SIZE];
+    if (deadline == INT64_MAX) deadline = 0;
+    job->has_update |=
+        job->is_new || stage != t->stage || deadline != t->deadline || job->game.changed - t->changed > MINUTE_MS;
+    if (job->has_update || t->seats_version != irori_host_seats_version(t->host))
+        job->has_update |= add_seats(job, t, brief);
+    if (job->has_update) { /* without memory for it the store refuses the job */
+        job->brief = strdup(brief);
+        job->rules_words = write_rules(t);
+        t->changed = job->game.changed;
+    }
+    t->stage = job->game.stage = stage;
+    t->deadline = job->game.deadline = deadline;
+    job->game.is_listed = t->is_listed;
+    job->game.brief = job->brief;
+    job->game.rules = job->rules_words;
 }
 
 static void submit(served_table *t, rows_job *job) {
     t->jobs++;
-    writer_submit(t->of->writer, &job->job);
+    writer_queue(t->of->writer, &job->job);
 }
 
 /* Hands the rows that wait to the writer. */

@@ -6,7 +6,7 @@
 #include "table_parts.h"
 
 enum {
-    OPEN_ALONE_MS = 30 * 60000, /* a listed table that nobody has sat down at */
+    OPEN_ALONE_MS = 30 * 60000, /* a listed table without its maker, before the deal */
     MOST_DUE = 100              /* games looked after in one tick */
 };
 
@@ -82,7 +82,7 @@ static void remove_listed(server *s, const due_list *list) {
         if (table_in_memory(s, list->address[i])) continue;
         remove_job *job = calloc(1, sizeof *job);
         if (!job) return;
-        job->job = (writer_job){.write = write_removal, .done = removal_done};
+        job->job = (writer_job){.write = write_removal, .done = removal_done, .takes_long = true};
         job->id = list->id[i];
         writer_submit(s->writer, &job->job);
     }
@@ -128,7 +128,8 @@ static void expire_links(server *s) {
 
 static void clear_away(server *s) {
     static const int64_t invitation = 30LL * 24 * 3600 * 1000;
-    remove_idle(s, STORE_OPEN, invitation);
+    due_list old = {.count = 0};
+    if (!store_list_made(s->reader, s->now - invitation, MOST_DUE, add_due, &old, NULL)) remove_listed(s, &old);
     remove_abandoned(s);
     expire_links(s);
     if (!s->keep_ms) return;

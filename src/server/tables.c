@@ -56,10 +56,17 @@ void table_let_go(table_socket *socket, const char *word) {
     net_close(socket->of->loop, socket->socket, SERVICE_RESTART, word);
 }
 
-/* The host cannot be trusted any more, or its rows are not kept: what is in memory goes, and everybody comes back. */
+/* The host cannot be trusted any more, or its rows are not kept: what is in memory goes, and everybody comes back.
+ * Their sockets are the table's no more, so that nobody who does not read keeps it: it goes with its last job. */
 void table_lose(served_table *t) {
     t->is_lost = true;
-    for (table_socket *socket = t->sockets; socket; socket = socket->next) table_let_go(socket, "restart");
+    for (table_socket *socket = t->sockets, *next; socket; socket = next) {
+        next = socket->next;
+        socket->table = NULL;
+        table_let_go(socket, "restart");
+    }
+    t->sockets = NULL;
+    if (t->of->bots) bots_cancel(t->of->bots, (uint64_t)(uintptr_t)t);
 }
 
 /* ---- another game, as people have agreed ---- */
@@ -150,12 +157,14 @@ served_table *table_open_stored(server *s, const char *address, irori_error *why
         return NULL;
     }
     if (table_open(t, why)) {
-        log_event("not-opened", "table", 's', address, "why", 's', why ? why->why.id : "", NULL);
+        log_event("not-opened", "why", 's', why ? why->why.id : "", NULL);
         table_free(t);
         return NULL;
     }
     link_table(t);
     s->counts.opened++;
+    irori_host_resume(t->host, s->started, s->now);
+    table_write_rows(t);
     return t;
 }
 
@@ -189,7 +198,7 @@ irori_status table_order_new(server *s, const table_order *order, table_made_fn 
     served_table *t = table_new(s, &game);
     if (!t) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
     irori_setup setup = with_content(order);
-    irori_status status = shared_rules_make(s->rules, order->game, &setup, t->rules_words, &t->rules, why);
+    irori_status status = shared_rules_make(s->rules, order->game, &setup, s->reader, t->rules_words, &t->rules, why);
     irori_host_def def = order->host;
     if (def.move_ms > VOTE_MS) def.vote_ms = def.move_ms; /* where a move may take days, so may a vote: people sleep */
     t->terms = terms_of_def(&def);
@@ -228,7 +237,7 @@ void table_remove_socket(table_socket *socket) {
     socket->table = NULL;
     if (socket->device == t->terms.maker) t->maker_seen = t->of->now;
     irori_host_disconnect(t->host, socket->socket);
-    if (!t->sockets && t->of->bots) bots_cancel(t->of->bots, (uint64_t)(uintptr_t)t);
+    if (t->of->bots && !table_has_company(t)) bots_cancel(t->of->bots, (uint64_t)(uintptr_t)t);
     table_pump(t);
 }
 
@@ -250,5 +259,9 @@ void table_release(served_table *t) {
 
 void tables_shut(server *s) {
     for (int i = 0; i < TABLE_HASH; i++)
-        for (served_table *t = s->table[i]; t; t = t->next) table_lose(t);
+        for (served_table *t = s->table[i], *next; t; t = next) {
+            next = t->next;
+            table_lose(t);
+            table_pump(t);
+        }
 }

@@ -1,5 +1,5 @@
-/* Two lists under one lock: what waits to be written, and what is done. The thread takes all that waits as one group.
- */
+/* Lists under one lock: what waits to be written, what waits and takes long, and what is done. The thread takes all of
+ * the first and one of the second as one group. */
 #define _GNU_SOURCE
 #include "writer.h"
 
@@ -18,10 +18,11 @@ struct row_writer {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    job_list waiting, done; /* under the lock, and so are the next four */
+    job_list waiting, long_ones, done; /* under the lock, and so are the next four */
     int under_way;
     bool is_ending, has_ended;
     writer_counts counts;
+    bool has_queued; /* of the thread that submits: something waits for writer_begin */
 };
 
 static void clear(job_list *list) { *list = (job_list){NULL, &list->first}; }
@@ -38,6 +39,14 @@ static void move_all(job_list *from, job_list *to) {
         to->end = from->end;
     }
     clear(from);
+}
+
+static void move_first(job_list *from, job_list *to) {
+    writer_job *job = from->first;
+    if (!job) return;
+    from->first = job->next;
+    if (!from->first) clear(from);
+    add(to, job);
 }
 
 /* ---- a group ---- */
@@ -72,13 +81,20 @@ static void write_alone(row_writer *w, writer_job *job) {
     job->next = next;
 }
 
+/* What a job read last would otherwise keep the file as it was then, and its log growing, until the next job. */
+static void read_each(row_writer *w, writer_job *first) {
+    irori_error why;
+    for (writer_job *job = first; job; job = job->next) {
+        set_status(job, job->write(job, w->store, &why), &why);
+        store_settle(w->store);
+    }
+}
+
 /* Each by itself, where the group as a whole did not go: what stands in the way hits only whom it concerns. */
 static void write_group(row_writer *w, writer_job *first) {
     irori_error why;
     writer_job *culprit;
-    for (writer_job *job = first; w->is_reader && job; job = job->next)
-        set_status(job, job->write(job, w->store, &why), &why);
-    if (w->is_reader) return;
+    if (w->is_reader) return read_each(w, first);
     irori_status status = write_together(w, first, &culprit, &why);
     bool is_single = !first->next;
     for (writer_job *job = first; job; job = job->next)
@@ -96,15 +112,18 @@ static int count_jobs(const writer_job *job, writer_counts *counts) {
     return count;
 }
 
+static bool has_work(const row_writer *w) { return w->waiting.first || w->long_ones.first; }
+
 static void *run(void *context) {
     row_writer *w = context;
     job_list group;
     clear(&group);
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        while (!w->waiting.first && !w->is_ending) pthread_cond_wait(&w->more, &w->lock);
-        if (!w->waiting.first) break;
+        while (!has_work(w) && !w->is_ending) pthread_cond_wait(&w->more, &w->lock);
+        if (!has_work(w)) break;
         move_all(&w->waiting, &group);
+        move_first(&w->long_ones, &group);
         pthread_mutex_unlock(&w->lock);
         write_group(w, group.first);
         pthread_mutex_lock(&w->lock);
@@ -129,6 +148,7 @@ irori_status writer_new(const char *path, store_mode mode, void (*wake)(void *co
     w->is_reader = mode == STORE_READ;
     w->wake = wake, w->context = context;
     clear(&w->waiting);
+    clear(&w->long_ones);
     clear(&w->done);
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
@@ -162,12 +182,23 @@ void writer_free(row_writer *w) {
     free(w);
 }
 
-void writer_submit(row_writer *w, writer_job *job) {
+void writer_queue(row_writer *w, writer_job *job) {
     pthread_mutex_lock(&w->lock);
-    add(&w->waiting, job);
+    add(job->takes_long ? &w->long_ones : &w->waiting, job);
     w->under_way++;
-    pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
+    w->has_queued = true;
+}
+
+void writer_begin(row_writer *w) {
+    if (!w->has_queued) return;
+    w->has_queued = false;
+    pthread_cond_signal(&w->more);
+}
+
+void writer_submit(row_writer *w, writer_job *job) {
+    writer_queue(w, job);
+    writer_begin(w);
 }
 
 void writer_collect(row_writer *w) {

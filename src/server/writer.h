@@ -12,7 +12,8 @@ typedef struct writer_job writer_job;
 struct writer_job {
     irori_status (*write)(writer_job *job, game_store *store, irori_error *why); /* on the writer's thread */
     void (*done)(writer_job *job, void *context);                                /* on the thread of writer_collect */
-    irori_status status;                                                         /* how it went: OK is durable */
+    bool takes_long; /* some milliseconds: there is one of these in a group, and others need not come in its order */
+    irori_status status; /* how it went: OK is durable */
     irori_error why;
     writer_job *next;
 };
@@ -26,8 +27,13 @@ irori_status writer_new(const char *path, store_mode mode, void (*wake)(void *co
 void writer_stop(row_writer *w);
 void writer_free(row_writer *w); /* stops it first; may be NULL */
 
-/* Jobs are written in the order in which they come. */
+/* Jobs are written in the order in which they come, and one that takes long after all that came before it. */
 void writer_submit(row_writer *w, writer_job *job);
+
+/* The same once writer_begin is called or something else is submitted: so what comes in one turn of a loop is one
+ * group, and not what came first by itself. */
+void writer_queue(row_writer *w, writer_job *job);
+void writer_begin(row_writer *w);
 
 /* Calls `done` of every job that is written or has failed. */
 void writer_collect(row_writer *w);

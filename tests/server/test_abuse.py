@@ -3,9 +3,11 @@
 import json
 import os
 import secrets
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 import party
 from party import IRORI, Closed, House, Server, check, deal
@@ -90,6 +92,74 @@ natsu.heard.clear()
 natsu.socket.send("")
 natsu.socket.send('{"look":0,"seat":1}')
 check("an empty frame is survived", natsu.reply_where("look")["look"] == 0)
+
+# ---- who asks and asks and does not read ----
+deal(haru, [natsu], {"game": "harakiri", "players": 2})
+haru.pump(0.5)
+haru.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+for _ in range(40):
+    haru.socket.send("\n".join(['{"look":0,"seat":0}'] * 5))  # three kilobytes are the answer to each
+    time.sleep(0.15)
+haru.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+words, why, end = [], None, time.monotonic() + party.PATIENCE
+try:
+    while time.monotonic() < end:
+        words.append(haru.socket.receive(1) or "")
+except Closed as closed:
+    why = closed
+check("who does not read is let go with a word", why and (why.status, why.word) == (1013, "slow"), why)
+check("which is told too", words and "".join(words).endswith('{"gone":"slow"}\n'), words[-1:])
+haru.reconnect()
+check("and may come back", haru.seats["you"] == [0], haru.seats)
+
+# ---- who does not read keeps no table from those who come back ----
+ole, mia, deaf = house.guest("Ole"), house.guest("Mia"), house.guest("Deaf")
+table = ole.make(game="5211", players=3)
+ole.join(table), mia.join(table), ole.sit(0), mia.sit(1)
+mute = socket.socket()
+mute.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+mute.connect(("127.0.0.1", house.port))
+upgrade = f"GET /table?a={table} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+upgrade += f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: irori={deaf.server.cookie}\r\n\r\n"
+mute.sendall(upgrade.encode())
+time.sleep(0.5)
+
+
+def frame(opcode, text=b""):
+    length = bytes([0x80 | len(text)]) if len(text) < 126 else bytes([0xFE]) + len(text).to_bytes(2, "big")
+    return bytes([0x80 | opcode]) + length + bytes(4) + text
+
+
+mute.sendall(frame(1, b'{"hello":1}'))
+talkers = [ole, mia, house.guest("Natsu").join(table)]
+for i in range(200):  # until the kernel takes no more for who does not read
+    for guest in talkers:
+        guest.say(do=i + 1, say="x" * 239)
+        while guest.pump(0):
+            pass
+check("somebody who sat there deletes what is theirs", mia.server.call("POST", "/api/mine/delete")[0] == 204)
+end, back = time.monotonic() + party.PATIENCE, None
+while not back and time.monotonic() < end:
+    try:
+        mute.sendall(frame(10))  # it is alive
+    except OSError:
+        pass
+    try:
+        back = ole.join(table)
+    except (Closed, OSError):
+        time.sleep(0.2)
+check("the others come back at once", back and back.seats["seats"][0]["here"], back)
+
+
+def is_gone():
+    try:
+        mute.sendall(frame(10))
+    except OSError:
+        return True
+    return False
+
+
+check("and its socket is closed though it does not read", party.wait_for(is_gone))
 
 # ---- a deck that is nearly nothing but newlines ----
 deck = subprocess.run([IRORI, "rules", "kodachi", "--deck"], capture_output=True, text=True, check=True).stdout

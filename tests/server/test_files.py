@@ -62,8 +62,9 @@ with sqlite3.connect(house.db) as db:
     db.execute("UPDATE game SET made = made - ?1, changed = changed - ?1, deadline = max(deadline - ?1, 0)", (10 * DAY,))
     db.execute("DELETE FROM checkpoint")
 house.start()
-asked = "SELECT count(*) FROM row JOIN game ON game.id = row.game WHERE address = ? AND text LIKE '%\"timeout\"%'"
-check("clocks that ran out meanwhile have run out", wait_for(lambda: rows(house, asked, slow)[0][0] >= 2))
+told = "SELECT count(*) FROM row JOIN game ON game.id = row.game WHERE address = ? AND text LIKE ?"
+owed = 2 - rows(house, told, slow, '%"move"%')[0][0] % 2  # both choose at once: after an odd number of moves one had chosen
+check("clocks that ran out meanwhile have run out", wait_for(lambda: rows(house, told, slow, '%"timeout"%')[0][0] == owed))
 aki, haru = house.guest("Aki", aki.server.cookie), house.guest("Haru", haru.server.cookie)
 aki.join(free), haru.join(free)
 check("a game without a clock waits", aki.greeting["n"] == n, (aki.greeting, n))
@@ -73,6 +74,74 @@ aki.join(slow), haru.join(slow)
 aki.until(lambda: aki.places or aki.over, "the game after days")
 check("so does one with a clock", any(e["kind"] == "time-out" for e in aki.entries))
 house.stop()
+
+
+# ---- what nobody wants any more ----
+MINUTE = 60000
+
+
+def older(house, table, by, what="changed"):
+    with sqlite3.connect(house.db) as db:
+        db.execute(f"UPDATE game SET {what} = {what} - ? WHERE address = ?", (by, table))
+
+
+def is_there(house, table):
+    return rows(house, "SELECT count(*) FROM game WHERE address = ?", table)[0][0] == 1
+
+
+house = House(folder, "--keep", "5", name="old.db")
+aki, haru = house.guest("Aki"), house.guest("Haru")
+games = {}
+for name, wish in {"listed": {"listed": True}, "listed anew": {"listed": True}, "invitation": {}, "old invitation": {}}.items():
+    games[name] = aki.make(game="5211", players=2, **wish)
+for name in ("over", "over long ago", "running"):
+    games[name] = deal(aki, [haru], {"game": "5211", "players": 2})
+    play_on([aki, haru], 4 if name == "running" else 100000)
+    aki.leave(), haru.leave()
+house.stop()
+for name, by in {"listed": 31 * MINUTE, "listed anew": 28 * MINUTE, "over": 4 * DAY, "over long ago": 6 * DAY,
+                 "running": 400 * DAY}.items():
+    older(house, games[name], by)
+for name, by in {"invitation": 29 * DAY, "old invitation": 31 * DAY}.items():
+    older(house, games[name], by, "made")  # whatever happened there since
+house.start()
+for name in ("listed", "old invitation", "over long ago"):
+    check(f"{name}: it goes", wait_for(lambda: not is_there(house, games[name])))
+for name in ("listed anew", "invitation", "over", "running"):
+    check(f"{name}: it stays", is_there(house, games[name]))
+check("nothing else is left of them", not rows(house, "SELECT * FROM row WHERE game NOT IN (SELECT id FROM game)"))
+house.stop()
+
+
+# ---- a backup, and what is put back ----
+def restore():
+    return subprocess.run([IRORI, "db", "restore", saved, "--db", house.db], capture_output=True, text=True)
+
+
+house = House(folder, name="lost.db")
+saved = os.path.join(folder, "saved.db")
+aki = house.guest("Aki")
+first = [aki.make(game="5211", players=2) for _ in range(5)]
+said = subprocess.run([IRORI, "db", "backup", saved, "--db", house.db], capture_output=True, text=True)
+check("a backup while the server runs", said.returncode == 0, said.stderr)
+for _ in range(4):
+    aki.make(game="kodachi", players=2)
+house.stop(9)
+check("a killed server leaves its last moves in the log", os.path.getsize(house.db + "-wal") > 0)
+os.rename(house.db, os.path.join(folder, "moved.db"))
+said = restore()
+check("beside that log nothing is put back", said.returncode == 1 and "lost.db-wal is there" in said.stderr, said.stderr)
+check("and nothing was put there", not os.path.exists(house.db))
+for end in ("-wal", "-shm"):
+    os.rename(house.db + end, os.path.join(folder, "moved.db" + end))
+said = restore()
+check("where nothing is left it is", said.returncode == 0, said.stderr)
+said = subprocess.run([IRORI, "db", "check", "--db", house.db], capture_output=True, text=True)
+check("what was put back is sound", said.returncode == 0, said.stderr)
+check("and is what was saved", {a for (a,) in rows(house, "SELECT address FROM game")} == set(first))
+check("over a file that is there nothing is put", "is there" in restore().stderr)
+said = subprocess.run([IRORI, "db", "check", "--db", os.path.join(folder, "moved.db")], capture_output=True, text=True)
+check("what was moved away is whole as well", said.returncode == 0, said.stderr)
 
 
 # ---- files that cannot be written to, or read ----

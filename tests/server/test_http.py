@@ -15,6 +15,9 @@ from party import IRORI, Closed, House, Server, check, deal, play_on, trusting, 
 folder = tempfile.mkdtemp(dir=sys.argv[1])
 with open(os.path.join(folder, "admin"), "w") as out:
     out.write("an administrator's word\n")
+for name, size in (("long", 256), ("short", 15), ("longest", 255)):
+    with open(os.path.join(folder, name), "w") as out:
+        out.write("a" * size + "\n")
 house = House(folder, "--admin", os.path.join(folder, "admin"))
 aki, haru = house.guest("Aki"), house.guest("Haru")
 
@@ -43,6 +46,7 @@ for elsewhere in ("127.0.0.2", "::1"):
 # ---- routes ----
 answers("health", 200, aki, "GET", "/health")
 answers("metrics", 200, aki, "GET", "/metrics")
+answers("not for who comes through a proxy", 403, aki, "GET", "/metrics", headers={"x-forwarded-for": "192.0.2.1"})
 _, text = answers("what the server is", 200, aki, "GET", "/api/server")
 told = json.loads(text)
 check("on loopback there are no links, and why", told["links"] is False and told["why"] == "server.loopback", told)
@@ -60,10 +64,17 @@ answers("a bad deck", 400, aki, "POST", "/api/tables", b'{"game":"kodachi","deck
 status, _, _ = Server(house.url).call("POST", "/api/tables", b'{"game":"5211"}')
 check("without a device nothing is made", status == 403, status)
 answers("another page's origin", 403, aki, "POST", "/api/device", headers={"origin": "http://evil.example"}, why="server.origin")
+for host in ("evil.example", f"evil.example:{house.port}", "localhost.evil.example", "127.0.0.1.evil.example"):
+    answers(f"{host} is no name of this server", 421, aki, "GET", "/api/server", headers={"host": host}, why="server.host")
+named = {"origin": "http://evil.example", "host": "evil.example"}
+answers("nor with a page of that name", 421, aki, "POST", "/api/device", headers=named, why="server.host")
+for host in ("localhost", f"LOCALHOST:{house.port}", "irori.localhost", "127.0.0.1", "[::1]:80", "192.0.2.1"):
+    answers(f"{host} is one", 200, aki, "GET", "/api/server", headers={"host": host})
 headers, _ = answers("our own origin", 204, aki, "POST", "/api/device", headers={"origin": house.url})
 cookie = headers["set-cookie"]
 check("the cookie is HttpOnly and strict, not Secure on http", "HttpOnly" in cookie and "SameSite=Strict" in cookie and "Secure" not in cookie, cookie)
 check("a device keeps its token", cookie.startswith(f"irori={aki.server.cookie};"))
+check("nobody is told to come by https", "strict-transport-security" not in headers, headers)
 check("policies come with everything", "default-src 'none'" in headers["content-security-policy"], headers)
 try:
     status = aki.server.call("POST", "/api/tables", b"x" * 200000)[0]
@@ -79,9 +90,25 @@ listed = [t["table"] for t in json.loads(text)["tables"]]
 check("listed ones are found, others not", table in listed and hidden not in listed, listed)
 _, text = answers("one table", 200, haru, "GET", f"/api/tables/{table}")
 check("opening a link changes nothing", json.loads(text)["stage"] == "open" and len(rows("SELECT 1 FROM row")) == 2)
+answers("HEAD asks for the same", 200, haru, "HEAD", f"/api/tables/{table}")
+for method, path, may in (
+    ("GET", "/api/device", "POST"),
+    ("DELETE", "/api/tables", "GET, HEAD, POST"),
+    ("POST", f"/api/tables/{table}", "GET, HEAD"),
+    ("GET", f"/api/tables/{table}/close", "POST"),
+    ("PATCH", "/api/data/0123456789abcdef", "GET, HEAD"),
+):
+    headers, _ = answers(f"{method} is no way to ask for {path}", 405, haru, method, path, why="server.method")
+    check("which ones are is told", headers.get("allow") == may, headers)
 answers("an open game has no record", 403, haru, "GET", f"/api/tables/{table}/record", why="server.running")
 answers("others do not close it", 403, haru, "POST", f"/api/tables/{table}/close", why="host.why.maker")
 aki.join(table)
+for seat in range(2):
+    aki.do(seat=seat, fill="random")
+full = lambda: table not in str(haru.server.call_json("GET", "/api/tables")[1])
+check("one that is full is not listed", wait_for(full))
+aki.do(seat=1, clear=True)
+check("it is again once there is room", wait_for(lambda: not full()))
 answers("its maker does", 204, aki, "POST", f"/api/tables/{table}/close")
 aki.until(lambda: aki.seats["phase"] == "closed", "the end")
 check("and whoever is there is told", True)
@@ -142,7 +169,8 @@ left = str(rows("SELECT text FROM row")) + str(rows("SELECT brief FROM game")) +
 check("no name is left", "Secretname" not in left, left[max(0, left.find("Secretname") - 100) :][:200])
 ole.join(running)
 check("the seat is open", ole.seats["seats"][0]["kind"] == "open", ole.seats)
-_, text = answers("others still have the game", 200, ole, "GET", f"/api/tables/{over}/record")
+headers, text = answers("others still have the game", 200, ole, "GET", f"/api/tables/{over}/record")
+check("nobody keeps a copy on the way", headers["cache-control"] == "no-store", headers)
 path = os.path.join(folder, "over.irori")
 with open(path, "wb") as out:
     out.write(text)
@@ -156,6 +184,8 @@ answers("not for everybody", 403, aki, "GET", "/api/admin/tables", why="server.n
 admin = {"authorization": "Bearer an administrator's word"}
 _, text = answers("an administrator lists all tables", 200, aki, "GET", "/api/admin/tables", headers=admin)
 check("hidden ones as well", hidden in [t["table"] for t in json.loads(text)["tables"]])
+elsewhere = {**admin, "x-forwarded-for": "192.0.2.1"}
+answers("and reads metrics from elsewhere", 200, aki, "GET", "/metrics", headers=elsewhere)
 answers("and closes one", 204, aki, "POST", f"/api/admin/close?table={running}", headers=admin)
 ole.until(lambda: ole.over, "the end")
 check("whoever is there is told", ole.over["over"]["result"] == "closed", ole.over)
@@ -170,6 +200,9 @@ check("it ends with SIGTERM", house.stop() == 0)
 # ---- what it cannot start with is told in one line ----
 for options, said in (
     (["--bind", "192.0.2.77"], "not one of this machine"),
+    (["--bind", "nowhere0"], "--bind nowhere0: not an address, and no interface of this machine that has one"),
+    (["--admin", os.path.join(folder, "long")], "must hold one line of 16 to 255 characters"),
+    (["--admin", os.path.join(folder, "short")], "must hold one line of 16 to 255 characters"),
     (["--trust-proxy", "everybody"], "--trust-proxy is an address with its bits"),
     (["--trust-proxy", "10.0.0.0/99"], "--trust-proxy is an address with its bits"),
 ):
@@ -238,6 +271,9 @@ with sqlite3.connect(house.db) as db:
     db.execute("UPDATE game SET deadline = 1")
 wait_for(lambda: not rows("SELECT 1 FROM game WHERE deadline > 0") and house.metrics()["tables"] == 0)
 due = rows("SELECT address FROM game WHERE deadline > 0")
+with open(os.path.join(folder, "server.log")) as log:
+    told = log.read()
+check("the log tells of what does not open, and not its address", "not-opened" in told and broken not in told, told[-500:])
 check("what is not due is not looked at for ever", not due and house.metrics()["tables"] == 0, (due, stale, broken))
 
 # ---- another game is a table like any other ----
@@ -269,9 +305,26 @@ check("and on IPv6", Server(f"http://[::1]:{lan.port}").call("GET", "/health")[0
 told = Server(f"http://127.0.0.1:{lan.port}").call_json("GET", "/api/server")[1]
 check("links are the LAN's address, never loopback", told["links"] and "127.0.0.1" not in told["url"] and "localhost" not in told["url"], told)
 lan.stop()
+for bind, is_reached in (("0.0.0.0", True), ("::", True), ("::ffff:127.0.0.1", False), ("127.0.0.2", False), ("lo", False), ("localhost", False)):
+    any_ = House(folder, "--admin", os.path.join(folder, "longest"), bind=bind, name="any.db")
+    here = "127.0.0.2" if bind == "127.0.0.2" else "127.0.0.1"
+    server = Server(f"http://{here}:{any_.port}")
+    told = server.call_json("GET", "/api/server")[1]
+    good = told["links"] is is_reached and not any(text in any_.line + told.get("url", "") for text in ("0.0.0.0", "[::"))
+    check(f"--bind {bind} gives {'links that others can use' if is_reached else 'none'}", good, (told, any_.line))
+    status = server.call("GET", "/api/admin/tables", headers={"authorization": "Bearer " + "a" * 255})[0]
+    check("an administrator's line may have 255 characters", status == 200, status)
+    any_.stop()
 proxy = House(folder, "--base-url", "https://play.example.org", "--trust-proxy", "127.0.0.0/8", name="proxy.db")
 status, headers, _ = Server(proxy.url).call("POST", "/api/device", headers={"origin": "https://play.example.org"})
 check("behind https the cookie is Secure", "Secure" in headers["set-cookie"], headers)
+check("and people are told to come by https", headers.get("strict-transport-security", "").startswith("max-age="), headers)
+for host, wanted in (("play.example.org", 200), ("PLAY.example.org:443", 200), ("evil.example", 421), ("", 200)):
+    status = Server(proxy.url).call("GET", "/api/server", headers={"host": host})[0]
+    check(f"asked for as '{host}' it answers {wanted}", status == wanted, status)
+for origin, wanted in (("https://play.example.org", 204), ("https:", 403), ("https://play.example", 403), ("http://play.example.org", 403)):
+    status = Server(proxy.url).call("POST", "/api/device", headers={"origin": origin})[0]
+    check(f"a page of {origin} is answered {wanted}", status == wanted, status)
 guest = proxy.guest()
 status, made = guest.server.call_json("POST", "/api/tables", {"game": "5211"})
 check("links use --base-url", made.get("url", "").startswith("https://play.example.org/t/"), made)
@@ -279,6 +332,24 @@ codes = [guest.server.call("GET", "/health", headers={"x-forwarded-for": f"9.9.9
 one = [guest.server.call("GET", "/health", headers={"x-forwarded-for": "8.8.8.8"})[0] for i in range(3)]
 check("addresses behind a trusted proxy are limited apart", one == [200] * 3, one)
 proxy.stop()
+
+# ---- forms of a file ----
+page = os.path.join(folder, "page")
+os.mkdir(page)
+for ending, text in (("", b"<p>plain"), (".br", b"brotli"), (".gz", b"gzip")):
+    with open(os.path.join(page, "index.html" + ending), "wb") as out:
+        out.write(text)
+site = House(folder, "--web", page, name="page.db")
+tags = {}
+for accepts in ("", "gzip", "br, gzip"):
+    status, headers, _ = Server(site.url).call("GET", "/", headers={"accept-encoding": accepts})
+    tags[headers["etag"]] = headers.get("content-encoding")
+    status, headers, text = Server(site.url).call("GET", "/", headers={"accept-encoding": accepts, "if-none-match": headers["etag"]})
+    check("the same form is not sent again", status == 304 and not text and "content-length" not in headers, (status, headers))
+check("each form of a file has a tag of its own", len(tags) == 3, tags)
+status, headers, _ = Server(site.url).call("POST", "/index.html")
+check("a file is there to be read", status == 405 and headers["allow"] == "GET, HEAD", (status, headers))
+site.stop()
 
 # ---- TLS ----
 cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")

@@ -1,13 +1,17 @@
 """`irori join`: whole games line by line, beside examples/bot.py and people, at a server that dies in between."""
 
+import fcntl
 import os
+import pty
 import re
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import threading
 import time
 
@@ -192,6 +196,59 @@ for game, players, language, words in [("kodama", 2, "fr", "Tapez votre choix|di
     ume.until(r"> $")
     ume.type("quitter" if language == "fr" else "quit")
     check(f"some decisions of {game} are played line by line ({language})", ume.end() == 0 and not ume.errors, ume.errors)
+
+# Clocks: told before each decision line by line, and counted down on the full screen.
+for language, words, move_ms in [("en", r"Time left: (you|Haru) (1:30|1:2\d|1:1\d)", 90000), ("fr", r"Temps restant\s: (vous|Haru) 2 j 0[01]:\d\d", 2 * 86400000 + 3600000)]:
+    haru = house.guest("Haru")
+    table = haru.make(game="kodama", players=2, move_ms=move_ms)
+    haru.join(table)
+    ume = Joiner(f"{house.url}/t/{table}", "--lang", language)
+    haru.until(lambda: any(s["kind"] == "person" for s in haru.seats["seats"]), "Ume")
+    haru.sit(1)
+    haru.do(start=True)
+    haru.open_nonces()
+    found = ume.until(words)
+    check(f"line by line it tells the time that is left ({language})", found[1] in ("you", "vous", "Haru"), found[0])
+    ume.end()
+
+
+def screen_of(url, rows, state):
+    """`irori join` on a terminal of its own: the process, and where it draws."""
+    process, terminal = pty.fork()
+    if not process:
+        os.execve(IRORI, [IRORI, "join", url, "--name", "Ume", "--lang", "en"],
+                  {**os.environ, "TERM": "xterm", "XDG_STATE_HOME": state, "LC_ALL": "C.UTF-8"})
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
+    return process, terminal
+
+
+def drawn(terminal, what, seconds=30):
+    """Reads what is drawn until it matches."""
+    text, end = "", time.monotonic() + seconds
+    while not re.search(what, text):
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} was never drawn: {text[-1500:]!r}")
+        if select.select([terminal], [], [], 0.1)[0]:
+            text += os.read(terminal, 65536).decode(errors="replace")
+    return text
+
+
+for rows in (24, 40):
+    haru = house.guest("Haru")
+    table = haru.make(game="5211", players=2, move_ms=90000)
+    haru.join(table)
+    process, terminal = screen_of(f"{house.url}/t/{table}", rows, tempfile.mkdtemp(dir=folder))
+    haru.until(lambda: any(s["kind"] == "person" for s in haru.seats["seats"]), "Ume")
+    haru.sit(1)
+    haru.do(start=True)
+    haru.open_nonces()
+    text = drawn(terminal, r"Time left: you 1:[23]\d, Haru 1:[23]\d")
+    check(f"the full screen of {rows} rows shows the time that is left to each", True)
+    later = drawn(terminal, r"\d")
+    check(f"and counts it down without a key ({rows} rows)", "Time left" not in later, later)
+    os.kill(process, signal.SIGTERM)
+    os.close(terminal)
+    os.waitpid(process, 0)
 
 # A bot for who sleeps; a seat that was left is given to whom all admit, and no other.
 haru, natsu, fuyu = (house.guest(name) for name in ("Haru", "Natsu", "Fuyu"))
@@ -393,7 +450,20 @@ try:
     check("an address has only so many sockets", False)
 except party.Closed as why:
     check("an address has only so many sockets", (why.status, why.word) == (1008, "too-many"), why)
+# Four a second are let in again: others take those while it starts.
+is_over = threading.Event()
+
+
+def take_places():
+    while not is_over.wait(0.02):
+        crowd.append(maker.server.open_table(table))
+
+
+others = threading.Thread(target=take_places)
+others.start()
 got, errors = refused(f"{house.url}/t/{table}")
+is_over.set()
+others.join()
 check("too many are told in one line", got == 1 and "too much in a short time" in errors and errors.count("\n") == 1, (got, errors))
 
 check("the server ends with SIGTERM", house.stop() == 0)
