@@ -7,6 +7,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "join_private.h"
@@ -339,6 +340,19 @@ static bool answer(table_link *link, bool yes, irori_error *why) {
     return finish(j, slot, &writer, why);
 }
 
+int64_t join_milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t left(const table_link *link, int seat) {
+    const joined *j = joined_at(link);
+    bool runs = j->has_place && !j->is_over && seat >= 0 && seat < IRORI_MAX_SEATS && j->left[seat] >= 0;
+    int64_t rest = runs ? j->left[seat] - (join_milliseconds() - j->left_at) : -1;
+    return runs && rest < 0 ? 0 : rest;
+}
+
 static void here(table_link *link) { seat_take_over(joined_of(link)); }
 
 static const char *address(const table_link *link) { return joined_at(link)->url; }
@@ -351,6 +365,7 @@ static const link_people people = {.hear = hear,
                                    .propose = propose,
                                    .vote = vote,
                                    .answer = answer,
+                                   .left = left,
                                    .here = here,
                                    .address = address,
                                    .again = again,

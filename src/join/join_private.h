@@ -59,6 +59,7 @@ struct joined {
     bool has_place;
     uint32_t at, decision, knowing;
     irori_turn turn;
+    int64_t left[IRORI_MAX_SEATS], left_at; /* milliseconds of each seat's clock (-1: it does not run), and when */
     bool can_take_back, is_over;
     irori_seat seats[IRORI_MAX_SEATS];
     uint32_t here, you, free;
@@ -108,6 +109,7 @@ void join_hello(joined *j);
 irori_writer join_begin(joined *j, int seat, unanswered **slot);
 int64_t join_send(joined *j, unanswered *slot, irori_writer *writer);
 void join_fail(joined *j, irori_status status, const char *id);
+int64_t join_milliseconds(void); /* since some time */
 
 /* seat.c: what who sits where asks of us: to sit down, to commit, to open. */
 void seat_attend(joined *j);

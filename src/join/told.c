@@ -322,6 +322,17 @@ static bool read_world(joined *j, const char *line) {
     return true;
 }
 
+/* What is told of the clocks counts from now on. */
+static void read_clocks(joined *j, const char *turn) {
+    json_reader list;
+    int seat = 0;
+    j->left_at = join_milliseconds();
+    for (int i = 0; i < IRORI_MAX_SEATS; i++) j->left[i] = -1;
+    if (!field_find(turn, "left", &list)) return;
+    for (json_open(&list, '['); json_more(&list, ']') && seat < IRORI_MAX_SEATS; seat++)
+        if (!json_int(&list, &j->left[seat])) j->left[seat] = -1;
+}
+
 static void read_turn(joined *j, const char *line) {
     static const char *const kinds[] = {
         [IRORI_OVER] = "over", [IRORI_ONE] = "one", [IRORI_ALL] = "all", [IRORI_ANY] = "any"};
@@ -335,6 +346,7 @@ static void read_turn(joined *j, const char *line) {
     (void)field_text(turn, "kind", kind, sizeof kind);
     (void)field_seats(turn, "seats", &j->turn.seats);
     (void)field_int(turn, "decision", &decision);
+    read_clocks(j, turn);
     for (int i = 0; i < 4; i++)
         if (!strcmp(kinds[i], kind)) j->turn.kind = (irori_turn_kind)i;
     j->turn.seats &= (1u << joined_rules(j)->players) - 1;

@@ -81,6 +81,9 @@ typedef struct link_people {
     const link_vote *(*vote)(const table_link *link);
     bool (*answer)(table_link *link, bool yes, irori_error *why);
 
+    /* The milliseconds that a seat has left to decide; -1: no clock runs for it. */
+    int64_t (*left)(const table_link *link, int seat);
+
     /* Somebody here pressed a key or typed a line: if a bot stands in for them, they decide again. */
     void (*here)(table_link *link);
 

@@ -14,6 +14,7 @@ struct canvas {
     SCREEN *screen;
     bool has_colours, has_paper;
     int watched; /* a descriptor; -1: none */
+    int kept;    /* rows at the bottom that are not counted */
 };
 
 /* An ink on a ground nobody knows must be a middle tone; on paper it may be dark. From the 256 of xterm. */
@@ -95,7 +96,8 @@ void term_canvas_close(canvas *on) {
     free(on);
 }
 
-int canvas_rows(const canvas *on) { return (void)on, LINES; }
+void canvas_keep_rows(canvas *on, int rows) { on->kept = rows; }
+int canvas_rows(const canvas *on) { return LINES - on->kept; }
 int canvas_columns(const canvas *on) { return (void)on, COLS; }
 
 void canvas_clear(canvas *on) { (void)on, erase(); }

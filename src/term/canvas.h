@@ -26,6 +26,9 @@ int canvas_rows(const canvas *on);
 int canvas_columns(const canvas *on);
 
 void canvas_clear(canvas *on);
+/* Keeps so many rows at the bottom: canvas_rows does not count them. */
+void canvas_keep_rows(canvas *on, int rows);
+
 void canvas_put(canvas *on, int row, int column, int style, const char *text);
 void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text); /* cut or padded */
 void canvas_put_right(canvas *on, int row, int end, int style, const char *text);            /* ends before `end` */

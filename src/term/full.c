@@ -34,17 +34,40 @@ static term_stage stage_of(const player_ui *ui, term_mode mode, uint32_t entry) 
                         .note = *ui->note ? ui->note : ui->session->news};
 }
 
+/* The clocks have a row of their own below the game, if there is room for one; else the end of the first. */
+static bool keep_row_for_clocks(const player_ui *ui) {
+    char text[TERM_TEXT];
+    bool has_clocks = term_session_say_clocks(ui->session, text);
+    canvas_keep_rows(ui->on, 0);
+    canvas_keep_rows(ui->on, has_clocks && canvas_rows(ui->on) > ui->session->screen->rows);
+    return has_clocks;
+}
+
+static void draw_clocks(const player_ui *ui) {
+    char text[TERM_TEXT], spaced[TERM_TEXT];
+    int rows = canvas_rows(ui->on), columns = canvas_columns(ui->on);
+    if (!term_session_say_clocks(ui->session, text)) return;
+    canvas_keep_rows(ui->on, 0);
+    bool has_row = canvas_rows(ui->on) > rows;
+    snprintf(spaced, sizeof spaced, " %.*s", (int)sizeof spaced - 2, text);
+    canvas_put_right(ui->on, has_row ? rows : 0, columns - 1, INK_SHU | IN_BOLD, spaced);
+    canvas_keep_rows(ui->on, has_row);
+}
+
 void full_redraw(const player_ui *ui) {
     term_stage stage = stage_of(ui, ui->mode, ui->entry);
     if (ui->mode == TERM_END) {
+        canvas_keep_rows(ui->on, 0);
         full_draw_end(ui);
         return;
     }
     canvas_clear(ui->on);
+    bool has_clocks = keep_row_for_clocks(ui);
     if (is_too_small(ui))
         draw_too_small(ui);
     else
         ui->session->screen->draw(ui->on, &stage);
+    if (has_clocks && !is_too_small(ui)) draw_clocks(ui);
     canvas_show(ui->on);
 }
 

@@ -7,9 +7,14 @@
 static const char *word(const player_ui *ui, const char *id) { return irori_words_get(ui->session->words, id); }
 
 int full_next_key(const player_ui *ui) {
+    char shown[TERM_TEXT], clocks[TERM_TEXT];
     int key;
-    do key = canvas_key(ui->on);
-    while (key == KEY_NOTHING && !term_signal());
+    (void)term_session_say_clocks(ui->session, shown);
+    do {
+        key = canvas_key(ui->on);
+        (void)term_session_say_clocks(ui->session, clocks);
+        if (key == KEY_NOTHING && !term_signal() && strcmp(shown, clocks)) return KEY_CHANGED;
+    } while (key == KEY_NOTHING && !term_signal());
     if (key != KEY_NEWS && key != KEY_CHANGED && key != KEY_NOTHING) term_session_is_here(ui->session);
     if (key != KEY_NEWS) return key;
     term_session_hear(ui->session);

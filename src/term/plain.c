@@ -10,6 +10,11 @@ static bool is_settled_elsewhere(const plain_input *in) {
     return term_session_has_moved_on(in->session, in->seat, in->question);
 }
 
+static void print_clocks(const term_session *session) {
+    char text[TERM_TEXT];
+    if (term_session_say_clocks(session, text)) puts(text);
+}
+
 /* One person's decision. False: no more input. */
 static bool ask(term_session *session, int seat, bool is_brief, plain_input *in, bool *quits) {
     char line[TERM_TEXT];
@@ -20,6 +25,7 @@ static bool ask(term_session *session, int seat, bool is_brief, plain_input *in,
     in->question = link_question(session->link, seat);
     (is_brief ? term_print_briefly : term_print)(stdout, &session->view);
     plain_print_choices(session, &choice);
+    print_clocks(session);
     for (;;) {
         printf("> ");
         fflush(stdout);
@@ -62,7 +68,7 @@ static bool wait_for_others(term_session *session, plain_input *in, bool *is_tol
     char line[TERM_TEXT], waiting[TERM_TEXT];
     in->has_moved_on = is_waited_for;
     in->question = link_entries(session->link);
-    if (!*is_told) term_session_say_waiting(session, waiting), puts(waiting);
+    if (!*is_told) term_session_say_waiting(session, waiting), puts(waiting), print_clocks(session);
     *is_told = true;
     fflush(stdout);
     while (!is_waited_for(in)) {

@@ -130,6 +130,7 @@ bool term_session_think(term_session *session) {
                         (irori_patience){.times = IRORI_CAREFULLY,
                                          .clock = term_milliseconds,
                                          .end = term_milliseconds() + MOST_MILLISECONDS});
+    irori_adviser_settle(&session->adviser);
     return true;
 }
 
@@ -183,6 +184,43 @@ bool term_session_vote(const term_session *session, char text[TERM_TEXT]) {
     if (!vote || !vote->number) return false;
     irori_words_say(session->words, &vote->what, term_seat_name, (void *)&session->view, text, TERM_TEXT);
     return true;
+}
+
+/* 0:07, 12:30, 1:05:00, 2 d 03:15. */
+static void say_time(const irori_words *words, int64_t milliseconds, char text[TERM_TEXT]) {
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int64_t left = milliseconds / 1000 + (milliseconds % 1000 > 0);
+    int days = left / DAY > 9999 ? 9999 : (int)(left / DAY), hours = (int)(left % DAY / HOUR),
+        minutes = (int)(left % HOUR / MINUTE), seconds = (int)(left % MINUTE);
+    char rest[32];
+    if (days)
+        snprintf(rest, sizeof rest, "%02d:%02d", hours, minutes);
+    else if (hours)
+        snprintf(rest, sizeof rest, "%d:%02d:%02d", hours, minutes, seconds);
+    else
+        snprintf(rest, sizeof rest, "%d:%02d", minutes, seconds);
+    if (days)
+        term_say(words, text, "term.join.days", "days", 'd', days, "time", 's', rest, NULL);
+    else
+        snprintf(text, TERM_TEXT, "%s", rest);
+}
+
+bool term_session_say_clocks(const term_session *session, char text[TERM_TEXT]) {
+    const table_link *link = session->link;
+    char list[TERM_TEXT] = "", time[TERM_TEXT];
+    size_t used = 0;
+    for (int seat = 0; link->people && seat < session->view.rules->players; seat++) {
+        int64_t left = link->people->left(link, seat);
+        if (left < 0) continue;
+        say_time(session->words, left, time);
+        int size =
+            snprintf(list + used, sizeof list - used, "%s%s %.24s", used ? ", " : "", session->view.name[seat], time);
+        if (size < 0 || (size_t)size >= sizeof list - used) break;
+        used += (size_t)size;
+    }
+    *text = 0;
+    if (used) term_say(session->words, text, "term.join.clocks", "list", 's', list, NULL);
+    return used;
 }
 
 void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]) {

@@ -306,6 +306,9 @@ const irori_message *term_session_failure(const term_session *session);
 /* A vote that somebody here has to answer, as a sentence. False: there is none. */
 bool term_session_vote(const term_session *session, char text[TERM_TEXT]);
 
+/* The time that is left to each seat whose clock runs: "Time left: you 1:30, Haru 0:45". False: none does. */
+bool term_session_say_clocks(const term_session *session, char text[TERM_TEXT]);
+
 /* "Waiting for Haru." */
 void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]);
 
