@@ -154,12 +154,54 @@ FACT(a_review_in_portions_finds_what_a_review_in_one_go_does) {
     expect_same_review("kodachi");
 }
 
+/* What is told first is not worth less than what was looked at as long; the same position gets the same advice. */
+static void expect_settled(const irori_regrets *r, const irori_judged *j, irori_adviser *adviser, void *known,
+                           irori_prospect *first) {
+    irori_sight sight = irori_regrets_sight(r, j, known);
+    irori_adviser_think(adviser, &sight, 0, (irori_patience){.times = 1});
+    uint32_t most = adviser->list[0].visits;
+    irori_adviser_settle(adviser);
+    *first = adviser->list[0];
+    for (uint32_t i = 1; i < adviser->count; i++)
+        if (adviser->list[i].visits >= most) assert_true(adviser->list[i].worth <= first->worth);
+}
+
+FACT(what_is_advised_first_is_worth_as_much_as_what_was_looked_at_as_long) {
+    irori_table *table = deal("kodachi", 2);
+    const irori_rules *rules = irori_table_rules(table);
+    irori_adviser adviser;
+    irori_method method;
+    irori_regrets r;
+    irori_prospect first, again;
+    void *known = malloc(rules->game->state_size);
+    uint32_t changed = 0;
+    play(table, UINT32_MAX);
+    assert_true(irori_method_of("mcts:40", rules->game, &method));
+    assert_int_equal(irori_adviser_init(&adviser, rules, &method, NULL), IRORI_OK);
+    assert_int_equal(irori_regrets_init(&r, table, 1, NULL), IRORI_OK);
+    for (uint32_t i = 0; i < r.due; i++) {
+        irori_sight sight = irori_regrets_sight(&r, r.order[i], known);
+        irori_adviser_think(&adviser, &sight, 0, (irori_patience){.times = 1});
+        irori_move liked = adviser.list[0].move;
+        expect_settled(&r, r.order[i], &adviser, known, &first);
+        expect_settled(&r, r.order[i], &adviser, known, &again);
+        assert_true(first.move == again.move && first.worth == again.worth);
+        changed += first.move != liked;
+    }
+    assert_true(changed > 0); /* by visits alone it would have been told first though worth less */
+    irori_regrets_done(&r);
+    irori_adviser_done(&adviser);
+    free(known);
+    irori_table_free(table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_course_of_a_game_ends_with_its_result_and_is_told_at_its_end_alone),
         cmocka_unit_test(what_was_taken_back_is_no_part_of_the_course),
         cmocka_unit_test(kinds_stand_once_and_in_the_order_of_every_list),
         cmocka_unit_test(a_review_in_portions_finds_what_a_review_in_one_go_does),
+        cmocka_unit_test(what_is_advised_first_is_worth_as_much_as_what_was_looked_at_as_long),
     };
     return cmocka_run_group_tests_name("looking_back", tests, NULL, NULL);
 }

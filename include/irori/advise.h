@@ -39,6 +39,10 @@ typedef struct irori_patience {
  * same position gets the same advice. */
 void irori_adviser_think(irori_adviser *adviser, const irori_sight *sight, irori_move also, irori_patience patience);
 
+/* Before the list is told: as long as another seems worth more than the first, it is looked at as long as the first,
+ * with at most half as many iterations again. `search`, `iterations`, and the list by visits are enough. */
+void irori_adviser_settle(irori_adviser *adviser);
+
 /* Looks closer at the best move and another, equally at both, so that they can be compared. The list gets what they are
  * worth now; its visits stay those of the thought. other->visits is 0 if nothing was found out about it. */
 void irori_adviser_compare(irori_adviser *adviser, irori_move move, irori_prospect *best, irori_prospect *other);

@@ -382,6 +382,7 @@ void irori_hints_write(const irori_hints *hints, irori_writer *writer);
 /* A decision looked back at, from its own position. */
 typedef struct irori_review {
     char played[IRORI_SENTENCE], better[IRORI_SENTENCE], reason[IRORI_SENTENCE]; /* the reason for the better one */
+    char when[2 * IRORI_SENTENCE]; /* where the game stood, and what was asked */
     char sentence[IRORI_SENTENCE];
     int percent, loss; /* how often the better one wins, and by how many percentage points less the one played */
 } irori_review;

@@ -66,6 +66,26 @@ void irori_adviser_think(irori_adviser *adviser, const irori_sight *sight, irori
     list_prospects(adviser, sight->rules->game);
 }
 
+/* What seems worth more than the first is looked at as long as it, and is then the first if it still is. */
+void irori_adviser_settle(irori_adviser *adviser) {
+    uint32_t left = adviser->iterations / 2;
+    sort_others(adviser, 0);
+    while (adviser->count > 1 && has_evidence(adviser, &adviser->list[1], 0)) {
+        irori_prospect *best = &adviser->list[0], *rival = &adviser->list[1];
+        uint32_t lacks = rival->visits < best->visits ? best->visits - rival->visits : 0;
+        if (rival->worth <= best->worth || lacks > left) return;
+        if (lacks) irori_search_run_on(adviser->search, rival->move, lacks);
+        if (lacks) *rival = irori_search_prospect(adviser->search, rival->move);
+        left -= lacks;
+        if (rival->worth > best->worth) {
+            irori_prospect first = *rival;
+            *rival = *best;
+            *best = first;
+        }
+        sort_others(adviser, 0);
+    }
+}
+
 static void set_worth(irori_adviser *adviser, const irori_prospect *compared) {
     uint32_t i = 0;
     while (i < adviser->count && adviser->list[i].move != compared->move) i++;

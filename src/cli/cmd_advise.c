@@ -191,6 +191,7 @@ static int think(const cli_args *args, advice *a, irori_adviser *adviser) {
     a->adviser = adviser;
     a->viewer = term_viewer_of(view);
     irori_adviser_think(adviser, &sight, a->played, (irori_patience){.times = IRORI_CAREFULLY});
+    irori_adviser_settle(adviser);
     if (a->played) irori_adviser_compare(adviser, a->played, &a->best, &a->other);
     irori_hints_build(&a->hints, &a->viewer, view->position, adviser, a->played, IRORI_MOST_HINTS);
     if (cli_has(args, "json")) return print_json(args->command, a);

@@ -180,7 +180,11 @@ int wasm_view_hints(int view, int search, int most) {
     irori_prospect *list = malloc(room * sizeof *list);
     int answer = -IRORI_NO_MEMORY;
     if (told && list) {
-        told->found = (irori_adviser){.list = list, .count = irori_search_prospects(found->search, list, room)};
+        told->found = (irori_adviser){.search = found->search,
+                                      .iterations = irori_search_budget(found->search),
+                                      .list = list,
+                                      .count = irori_search_prospects(found->search, list, room)};
+        irori_adviser_settle(&told->found);
         irori_hints_build(&told->hints, &shown->viewer, &shown->position, &told->found, 0, most);
         answer = wasm_answer(write_told, &told->hints);
     }
