@@ -139,7 +139,7 @@ static void play_game(hall *h, int index) {
         game->apply(h->rules, &h->state, seat, move, &h->events);
         reach_listen(false);
         reach_look(&h->state, &h->events);
-        repeats_look(&h->events, h->before.chapter ? h->before.chapter : h->state.chapter);
+        repeats_look(&h->events);
         count_move(h);
     }
     repeats_end_game();

@@ -4,8 +4,8 @@
 
 #include "../src/games/harakiri/play.h"
 
-/* After a move: what it told; `chapter` is the one in which it was made. */
-void repeats_look(const irori_events *events, int chapter);
+/* After a move: what it told. */
+void repeats_look(const irori_events *events);
 
 /* A game is over: so is its last chapter. */
 void repeats_end_game(void);

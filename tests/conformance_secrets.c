@@ -22,9 +22,10 @@ static bool is_open_reveal(const irori_game *game, uint16_t kind) {
     return false;
 }
 
-/* Alike but for what they show? */
+/* Alike but for what they show, and for whether that may be taken back? */
 static bool differ_in_what_is_shown(irori_event a, irori_event b) {
-    a.object = b.object, a.number = b.number, a.bound = b.bound;
+    if (a.object == b.object && a.number == b.number && a.bound == b.bound) return false;
+    a.object = b.object, a.number = b.number, a.bound = b.bound, a.reveals = b.reveals;
     return same_event(a, b);
 }
 

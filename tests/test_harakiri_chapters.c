@@ -159,17 +159,19 @@ static bool has_enemy_at(const harakiri_state *state, const char *enemy, const c
     return false;
 }
 
-/* What was lost in one chapter is felt in the next: the palanquin of chapter 3 has a start. */
-FACT(a_lost_chapter_two_brings_the_palanquin_nearer) {
+/* What was lost in one chapter is felt in the next, and costs no round of it. */
+FACT(a_lost_chapter_two_raises_the_influence_of_chapter_three) {
     static harakiri_state state;
     begin(&state, 3);
     assert_true(has_enemy_at(&state, "black-palanquin", "kamakura"));
+    int influence = state.influence_level;
     irori_seed seed = irori_seed_from_text("chapters");
     harakiri_begin_campaign(content, &state, &seed);
     harakiri_add(&state.marks, content_scene_id(content, HARAKIRI_KIND_MARK, "readers-know"));
     harakiri_begin_chapter(content, &state, chapter(3));
     harakiri_story_run(content, &state, NULL);
-    assert_true(has_enemy_at(&state, "black-palanquin", "hakone"));
+    assert_true(has_enemy_at(&state, "black-palanquin", "kamakura"));
+    assert_int_equal(state.influence_level, influence + 2);
 }
 
 static void begin_razed(harakiri_state *state, int number, const char *city) {
@@ -294,7 +296,7 @@ int main(void) {
         cmocka_unit_test(who_has_a_mission_turned_up_places_the_token),
         cmocka_unit_test(each_chapter_is_set_up_with_missions_and_everyone_on_the_map),
         cmocka_unit_test(somebody_has_jirobos_omamori_in_every_chapter),
-        cmocka_unit_test(a_lost_chapter_two_brings_the_palanquin_nearer),
+        cmocka_unit_test(a_lost_chapter_two_raises_the_influence_of_chapter_three),
         cmocka_unit_test(a_razed_sunpu_has_its_soup_at_kofu),
         cmocka_unit_test(no_chapter_brings_more_tokens_than_fit),
         cmocka_unit_test(only_chapters_missions_places_and_passages_lay_tokens),

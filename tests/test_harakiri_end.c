@@ -265,6 +265,19 @@ FACT(states_that_no_play_leads_to_are_not_decoded) {
     assert_true(is_decoded(&g.s) && !is_decoded(&damaged));
 }
 
+FACT(tellings_that_no_play_counts_are_not_decoded) {
+    saga_new(&g, 1, "", NULL);
+    harakiri_state damaged = g.s;
+    assert_in_range(g.content->told, 1, HARAKIRI_MAX_TOLD - 1);
+    damaged.told[0] = 2; /* the first page, twice */
+    assert_true(is_decoded(&damaged));
+    damaged.told[0] = 3; /* the story would have kept quiet */
+    assert_false(is_decoded(&damaged));
+    damaged.told[0] = 0;
+    damaged.told[HARAKIRI_TOLD_WORDS - 1] = 1ull << 62; /* a page that there is not */
+    assert_false(is_decoded(&damaged));
+}
+
 FACT(undo_stops_at_the_last_secret) {
     saga_new(&g, 1, "", NULL);
     irori_event event;
@@ -453,6 +466,7 @@ int main(void) {
         T(a_game_may_start_at_its_chapter_with_a_stated_sheet),
         T(a_set_up_without_room_for_a_weapon_is_not_decoded),
         T(states_that_no_play_leads_to_are_not_decoded),
+        T(tellings_that_no_play_counts_are_not_decoded),
         T(undo_stops_at_the_last_secret),
         T(what_follows_an_answer_is_not_undone),
         T(the_stated_number_of_decisions_is_true),

@@ -112,6 +112,9 @@ static bool prefers_the_same(const irori_rules *one, const irori_rules *two, con
     uint32_t count = candidates_of(one, s, seat, a, x);
     if (candidates_of(two, s, seat, b, y) != count || memcmp(a, b, count * sizeof *a)) return false;
     if (memcmp(x, y, count * sizeof *x)) return false;
+    harakiri_appraise(one, s, seat, a, count, x);
+    harakiri_appraise(two, s, seat, b, count, y);
+    if (memcmp(x, y, count * sizeof *x)) return false;
     harakiri_evaluate(one, s, worth[0]);
     harakiri_evaluate(two, s, worth[1]);
     return !memcmp(worth[0], worth[1], sizeof worth[0]) &&

@@ -287,6 +287,44 @@ FACT(what_is_missing_to_win_is_told) {
     irori_rules_free(rules);
 }
 
+static const irori_message *missing_line(const irori_message *lines, int count, const char *id) {
+    for (int i = 0; i < count; i++)
+        if (!strcmp(lines[i].id, id)) return &lines[i];
+    return NULL;
+}
+
+/* An enemy whose card ends the chapter when it is where it goes is told with the round in which it gets there. */
+FACT(who_ends_the_chapter_by_arriving_is_told) {
+    irori_message lines[HARAKIRI_MOST_MISSING];
+    const char *carts = "enemy %s\n  movement 2\n  difficulty 3\n  target edo\n  contact\n    The end.\n%s";
+    const char *horn = "item horn  A horn\n  level 0\n  cost 1\n  consumable\n  use\n"
+                       "    place enemy cart at kyoto\n    place enemy mule at kyoto\n";
+    char text[768], other[256];
+    snprintf(text, sizeof text, carts, "cart  A cart", "    end in failure\n");
+    snprintf(other, sizeof other, carts, "mule  A mule", "    remove enemy\n");
+    strncat(text, other, sizeof text - strlen(text) - 1);
+    strncat(text, horn, sizeof text - strlen(text) - 1);
+    saga_begin(&g, 1, "", text);
+    const harakiri_rules *own = (const harakiri_rules *)g.rules;
+    assert_null(
+        missing_line(lines, harakiri_missing(own, &g.s, lines, HARAKIRI_MOST_MISSING), "harakiri.missing.doom"));
+    saga_enemy(&g, "mule", "kyoto");
+    assert_null(
+        missing_line(lines, harakiri_missing(own, &g.s, lines, HARAKIRI_MOST_MISSING), "harakiri.missing.doom"));
+    int cart = saga_enemy(&g, "cart", "kyoto");
+    g.s.foe[cart].place = (uint8_t)g.content->enemy[g.s.foe[cart].kind].whom;
+    for (int place = 1; place < g.content->location_count; place++)
+        if (g.content->distance[place][g.s.foe[cart].place] == 3) {
+            g.s.foe[cart].place = (uint8_t)place;
+            break;
+        }
+    const irori_message *doom =
+        missing_line(lines, harakiri_missing(own, &g.s, lines, HARAKIRI_MOST_MISSING), "harakiri.missing.doom");
+    assert_non_null(doom);
+    assert_string_equal(doom->args[0].text, "A cart");
+    assert_int_equal(doom->args[2].number, g.s.round + 2); /* three steps, two at a time, from the next round on */
+}
+
 /* Whom it is to be about is asked with what it is about. */
 FACT(who_is_asked_for_after_what) {
     saga_begin(&g, 1, "",
@@ -328,6 +366,7 @@ int main(void) {
         T(a_lost_fight_is_told),
         T(an_interaction_with_an_open_card_can_be_tried),
         T(what_is_missing_to_win_is_told),
+        T(who_ends_the_chapter_by_arriving_is_told),
         T(who_is_asked_for_after_what),
         T(what_lies_open_has_its_text),
     };

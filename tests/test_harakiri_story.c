@@ -977,6 +977,42 @@ FACT(visits_are_part_of_what_is_known_and_encoded) {
     assert_int_equal(harakiri_encode(&rules.base, &state, bytes), offsetof(harakiri_state, visits));
 }
 
+/* Tellings */
+
+static int count_told(const char *text) {
+    int count = 0;
+    for (size_t i = 0; i < events.count; i++)
+        count += list[i].kind == HARAKIRI_EVENT_TELL && !strcmp(harakiri_text(content, list[i].object), text);
+    return count;
+}
+
+FACT(a_page_is_told_twice_in_a_chapter_and_then_the_story_keeps_quiet) {
+    tell_with("    The road is long.\n    read well\n    each character\n      You are tired.\n",
+              "passage well\n  Here is a well.\n  karma +1\n");
+    read_again();
+    read_again();
+    assert_int_equal(count_told("Here is a well."), 2);
+    assert_int_equal(who(TOMOE)->karma, 3);               /* what it does is done all the same */
+    assert_int_equal(count_told("You are tired."), 2);    /* of twelve */
+    assert_int_equal(count_told("The road is long."), 3); /* an event's opening: a decision needs it */
+    harakiri_begin_chapter(content, &state, state.chapter);
+    state.story = (harakiri_story){.depth = 0};
+    read_again();
+    assert_int_equal(count_told("Here is a well."), 3);
+}
+
+/* Law 2, law 12. */
+FACT(tellings_are_part_of_what_is_known_and_encoded) {
+    harakiri_rules rules = {.content = NULL};
+    uint8_t bytes[sizeof state];
+    tell_with("    read well\n", "passage well\n  Here is a well.\n");
+    rules.content = content;
+    assert_in_range(harakiri_encode(&rules.base, &state, bytes), offsetof(harakiri_state, told) + 1, sizeof state);
+    uint64_t key = harakiri_key(&rules.base, &state, 0);
+    read_again();
+    assert_true(harakiri_key(&rules.base, &state, 0) != key);
+}
+
 /* Others */
 
 FACT(conditions_may_ask_others) {
@@ -1215,6 +1251,8 @@ int main(void) {
         cmocka_unit_test(an_option_tells_which_kind_of_item_it_lacks),
         cmocka_unit_test(a_text_counts_how_often_it_is_read),
         cmocka_unit_test(visits_are_part_of_what_is_known_and_encoded),
+        cmocka_unit_test(a_page_is_told_twice_in_a_chapter_and_then_the_story_keeps_quiet),
+        cmocka_unit_test(tellings_are_part_of_what_is_known_and_encoded),
         cmocka_unit_test(conditions_may_ask_others),
         cmocka_unit_test(a_first_skill_may_grant_a_trait),
         cmocka_unit_test(special_items_are_nothing_to_lose),

@@ -119,7 +119,8 @@ static void check_counts(content_compiler *compiler) {
     if (!compiler->count[HARAKIRI_KIND_INFLUENCE]) content_complain(&compiler->source, 0, "there is no influence card");
     if (compiler->tests >= HARAKIRI_MAX_TESTS || compiler->steps >= HARAKIRI_MAX_STEPS ||
         compiler->texts >= HARAKIRI_MAX_TEXTS || compiler->bonuses >= HARAKIRI_MAX_BONUSES ||
-        compiler->prose.size > HARAKIRI_MAX_PROSE || compiler->visits > HARAKIRI_MAX_VISITS)
+        compiler->prose.size > HARAKIRI_MAX_PROSE || compiler->visits > HARAKIRI_MAX_VISITS ||
+        compiler->told > HARAKIRI_MAX_TOLD)
         content_complain(&compiler->source, 0, "all together this is too much for the tables");
 }
 

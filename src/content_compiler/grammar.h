@@ -63,7 +63,7 @@ typedef struct content_compiler {
     int ways, way_room;
     content_text prose; /* texts, each with its zero */
     int texts;
-    int visits; /* counters so far */
+    int visits, told; /* counters so far */
     struct content_call {
         int step, from, to;
     } * call; /* from script to script; the step whose jump it is, 0 if the tables lead there */

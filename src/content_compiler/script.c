@@ -84,10 +84,20 @@ static bool begins(const content_compiler *compiler, int node, const char *word)
 
 /* Prose: paragraphs that follow each other are one page. */
 
+/* What can be met often in one chapter is told a few times at most. A travel event's opening is always told, since a
+ * decision needs it, and a chapter's texts come once. */
+static int telling_counter(content_compiler *compiler) {
+    harakiri_kind kind = compiler->symbol[compiler->script[compiler->writing].symbol].kind;
+    bool comes_once = kind == HARAKIRI_KIND_CHAPTER || (kind == HARAKIRI_KIND_EVENT && !compiler->nesting);
+    return comes_once || compiler->is_scanning ? 0 : ++compiler->told;
+}
+
 static int write_prose(content_compiler *compiler, int node) {
     int next;
     char *page = content_page(&compiler->source, node, &next);
-    content_step(compiler, (harakiri_step){.op = HARAKIRI_OP_TELL, .a = (uint16_t)content_add_text(compiler, page)});
+    harakiri_step tell = {.op = HARAKIRI_OP_TELL, .a = (uint16_t)content_add_text(compiler, page)};
+    tell.b = (uint16_t)telling_counter(compiler);
+    content_step(compiler, tell);
     free(page);
     return next;
 }

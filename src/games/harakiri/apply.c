@@ -234,14 +234,15 @@ static bool shows_dice(const harakiri_play *p, irori_move move) {
 }
 
 /* A text that was told before this decision, or lay face up, is no secret (H17): up to the first new one, or to chance,
- * nothing is revealed by telling it. A text that goes on without a beginning is left as it is. */
-static void pass_known_texts(const harakiri_content *content, const harakiri_state *before, irori_events *events,
-                             size_t from) {
+ * nothing is revealed by telling it. The first new one is, whether or not it has words: a world may come to one where
+ * the truth tells what lay face up. A text that goes on without a beginning is left as it is. */
+static void mark_new_texts(const harakiri_content *content, const harakiri_state *before, irori_events *events,
+                           size_t from) {
     bool is_known = false;
     for (size_t i = from; i < events->count; i++) {
         irori_event *event = &events->list[i];
         bool is_reading = event->kind == HARAKIRI_EVENT_READS, is_text = event->kind == HARAKIRI_EVENT_TELL;
-        if (is_reading && !harakiri_is_uncovered(content, before, (int)event->number)) return;
+        if (is_reading && !harakiri_is_uncovered(content, before, (int)event->number)) event->reveals = true;
         if (event->reveals && !is_text) return;
         is_known |= is_reading;
         if (is_text && is_known) event->reveals = false;
@@ -275,6 +276,6 @@ void harakiri_apply(const irori_rules *base, void *state, int seat, irori_move m
     else
         apply_after(&p, move);
     harakiri_settle(&p);
-    if (events) pass_known_texts(rules->content, &before, events, told);
+    if (events) mark_new_texts(rules->content, &before, events, told);
     harakiri_name_objects(events, told);
 }

@@ -14,12 +14,13 @@
  * drawn; prose_hash is XXH64 of the prose.
  *
  * Tables, columns and words (vocabulary.h) are only ever added at the end, so blobs of earlier formats can be read:
- * what they lack is 0. Format 1 did not say how wide rows are, and had no tags. */
+ * what they lack is 0. Format 1 did not say how wide rows are, and had no tags; up to format 2 no page counted its
+ * tellings. */
 #ifndef IRORI_HARAKIRI_BLOB_H
 #define IRORI_HARAKIRI_BLOB_H
 
 enum {
-    HARAKIRI_BLOB_VERSION = 2, /* the format: raised when tables, columns, words or operations are added */
+    HARAKIRI_BLOB_VERSION = 3, /* the format: raised when tables, columns, words or operations are added */
     HARAKIRI_OLDEST_BLOB = 1
 };
 

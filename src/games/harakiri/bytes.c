@@ -1,9 +1,9 @@
 /* Harakiri: the state as canonical bytes, and back. Nothing in a state is padding (harakiri.h), so its bytes are its
- * fields in order, little-endian: the chance, then all the rest as it lies, up to the last visit that was counted: the
- * state of a campaign whose texts count none is written as it was before they could. Worlds are states too: they are
- * read back like the truth, which deals no texts and knew none before. Reading checks everything that the rest of the
- * game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges, stories stand
- * where they may wait, and whoever is to act has a move. */
+ * fields in order, little-endian: the chance, then all the rest as it lies, up to the last counter that is not
+ * zero: the state of a campaign whose texts count nothing is written as it was before they could. Worlds are states
+ * too: they are read back like the truth, which deals no texts and knew none before. Reading checks everything that the
+ * rest of the game trusts: ids are below what they count in, every card is in one place, numbers are in their ranges,
+ * stories stand where they may wait, and whoever is to act has a move. */
 #include <stddef.h>
 #include <string.h>
 
@@ -260,6 +260,12 @@ static bool visits_are_sound(const harakiri_content *content, const harakiri_sta
     return true;
 }
 
+static bool told_are_sound(const harakiri_content *content, const harakiri_state *s) {
+    for (int i = 0; i < HARAKIRI_MAX_TOLD; i++)
+        if ((s->told[i >> 5] >> 2 * (i & 31) & 3) > (i < content->told ? HARAKIRI_MOST_TELLINGS : 0)) return false;
+    return true;
+}
+
 static bool story_is_sound(const harakiri_content *content, const harakiri_state *s) {
     const harakiri_story *story = &s->story;
     if (story->depth > HARAKIRI_FRAMES || !is_all_zero(story->zero, sizeof story->zero) || story->ended) return false;
@@ -406,10 +412,10 @@ static bool is_sound(const harakiri_rules *rules, const harakiri_state *s) {
     if (!turn_is_sound(rules, s)) return false;
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
         if (!character_is_sound(content, s, who)) return false;
-    return readings_are_sound(content, s) && visits_are_sound(content, s) && map_is_sound(content, s) &&
-           decks_are_sound(content, s) && uses_are_sound(content, s) && story_is_sound(content, s) &&
-           stage_is_sound(s) && places_are_sound(s) && limits_are_sound(content, s) && active_is_sound(s) &&
-           question_is_sound(rules, s) && has_a_move(rules, s);
+    return readings_are_sound(content, s) && visits_are_sound(content, s) && told_are_sound(content, s) &&
+           map_is_sound(content, s) && decks_are_sound(content, s) && uses_are_sound(content, s) &&
+           story_is_sound(content, s) && stage_is_sound(s) && places_are_sound(s) && limits_are_sound(content, s) &&
+           active_is_sound(s) && question_is_sound(rules, s) && has_a_move(rules, s);
 }
 
 irori_status harakiri_decode(const irori_rules *base, void *state, const uint8_t *bytes, size_t size) {

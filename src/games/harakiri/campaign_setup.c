@@ -70,6 +70,7 @@ void harakiri_begin_chapter(const harakiri_content *content, harakiri_state *sta
     memset(state->token, 0, sizeof state->token);
     memset(&state->cut, 0, sizeof state->cut);
     memset(&state->used, 0, sizeof state->used);
+    memset(state->told, 0, sizeof state->told);
     state->special_placed = state->special_discovered; /* H29: what is discovered stays on the map */
     state->chapter = (uint8_t)chapter;
     state->round = state->active = state->outcome = state->omamori_used = 0;

@@ -75,7 +75,7 @@ typedef enum harakiri_bonus_kind {
  * circles, whatever the blob. */
 typedef enum harakiri_op {
     HARAKIRI_OP_DONE,     /* the script is over: back to who called it */
-    HARAKIRI_OP_TELL,     /* a: text, one page of prose */
+    HARAKIRI_OP_TELL,     /* a: text, one page of prose; b: counts its tellings in a chapter; 0: none are */
     HARAKIRI_OP_EFFECT,   /* sub: effect; n; a, b: what it names */
     HARAKIRI_OP_PAY,      /* sub: cost; n; a: item. First steps of an option: what it costs */
     HARAKIRI_OP_IF,       /* a: condition; jump if it does not hold */
@@ -282,6 +282,7 @@ enum {
     HARAKIRI_MAX_PASSAGES = 512,
     HARAKIRI_MAX_TAGS = 17,
     HARAKIRI_MAX_VISITS = 96, /* texts that count how often they were read */
+    HARAKIRI_MAX_TOLD = 1024, /* pages that are told a few times in a chapter at most */
     HARAKIRI_MAX_BONUSES = 512,
     HARAKIRI_MAX_TESTS = 8192,
     HARAKIRI_MAX_STEPS = 32768,
@@ -326,7 +327,7 @@ struct harakiri_content {
     const uint32_t *text; /* where each starts */
     uint32_t texts, prose_size;
     uint16_t names_size;
-    uint16_t visits;                                                  /* counters that its texts have */
+    uint16_t visits, told;                                            /* counters of readings, and of tellings */
     uint64_t structure_hash, prose_hash;                              /* how it is built; what it says */
     uint8_t distance[HARAKIRI_MAX_LOCATIONS][HARAKIRI_MAX_LOCATIONS]; /* steps over all ways, or HARAKIRI_NO_WAY */
     uint64_t next[HARAKIRI_MAX_LOCATIONS];                            /* the neighbours of each location */

@@ -396,7 +396,7 @@ static bool check_step(const harakiri_content *content, int i) {
     switch ((harakiri_op)step->op) {
     case HARAKIRI_OP_DONE:
     case HARAKIRI_OP_BACK: return true;
-    case HARAKIRI_OP_TELL: return step->a < content->texts;
+    case HARAKIRI_OP_TELL: return step->a < content->texts && step->b <= HARAKIRI_MAX_TOLD;
     case HARAKIRI_OP_EFFECT: return check_effect(content, step);
     case HARAKIRI_OP_PAY:
         return step->sub && step->sub < HARAKIRI_COSTS &&
@@ -479,10 +479,12 @@ static irori_status check_format(const uint8_t *blob, size_t size, irori_error *
     return IRORI_BAD_SETUP;
 }
 
-static void count_visits(harakiri_content *content) {
-    for (int i = 1; i < content->step_count; i++)
-        if (content->step[i].op == HARAKIRI_OP_COUNT && content->step[i].a > content->visits)
-            content->visits = content->step[i].a;
+static void count_counters(harakiri_content *content) {
+    for (int i = 1; i < content->step_count; i++) {
+        const harakiri_step *step = &content->step[i];
+        if (step->op == HARAKIRI_OP_COUNT && step->a > content->visits) content->visits = step->a;
+        if (step->op == HARAKIRI_OP_TELL && step->b > content->told) content->told = step->b;
+    }
 }
 
 irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_content **out, irori_error *why) {
@@ -499,7 +501,7 @@ irori_status harakiri_content_load(const uint8_t *blob, size_t size, harakiri_co
         return irori_fail(why, IRORI_BAD_SETUP, "harakiri.content.bad");
     }
     for (int i = 1; i < content->location_count; i++) measure(content, i);
-    count_visits(content);
+    count_counters(content);
     *out = content;
     return IRORI_OK;
 }

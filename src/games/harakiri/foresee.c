@@ -5,36 +5,12 @@
 #include "bot.h"
 
 enum {
-    DEPTH = 8,    /* branches within branches that are read ahead */
-    STAKE = 1200, /* a step of a mission of which nobody knows how many it takes */
-    KEY_MISSION = 16000,
-    CLAN_MISSION = 6000,
-    OWN_MISSION = 4000,
-    QUEST_ITEM = 6000, /* a special item: somebody will ask for it */
-    ITEM = 500,
-    STRIKE = 1500, /* what a weapon shows more on average */
-    PLATE = 800,   /* a point of armor */
-    HEALTH = 200,
-    FRAGILE = 4, /* below that much health each point counts three times */
-    DEFEAT = 15000,
-    COIN = 40,
-    SPARE_COIN = 20, /* beyond PURSE */
-    PURSE = 40,
-    KARMA = 150,
+    DEPTH = 8,   /* branches within branches that are read ahead */
+    FRAGILE = 4, /* below that much health each point counts more */
+    PURSE = 40,  /* coins beyond that are spare */
     HEAD = HARAKIRI_WORTH_OF_HEAD,
     BOSS_HEAD = HARAKIRI_WORTH_OF_BOSS_HEAD,
-    BLESSING = 400,
-    AFFINITY = 200,
-    ATTRIBUTE = 1500,
-    ACTION = 350,
-    OPENING = 800, /* a mission that comes into play: a way more to win, and more to do before that */
-    MOVEMENT = 100,
-    NEXT_TEST = 200,
-    MARK = 1500,
-    TOKEN = 2500,
-    INFLUENCE = 600,
-    DIRE = 8, /* above that level it counts three times */
-    FOE = 1500,
+    DIRE = 8, /* above that level influence counts more */
     SUCCESS = 200000
 };
 
@@ -42,7 +18,12 @@ typedef struct reader {
     const harakiri_rules *rules;
     const harakiri_content *content;
     const harakiri_state *s;
+    const harakiri_taste *taste;
 } reader;
+
+static reader reader_of(const harakiri_rules *rules, const harakiri_state *s) {
+    return (reader){.rules = rules, .content = rules->content, .s = s, .taste = rules->taste};
+}
 
 static int32_t read_on(const reader *r, harakiri_frame frame, int depth);
 
@@ -66,20 +47,23 @@ static int32_t mix(int odds, int32_t success, int32_t failure) {
 /* Things */
 
 int32_t harakiri_mission_worth(const harakiri_rules *rules, const harakiri_state *s, int mission) {
-    if (harakiri_is_key(rules, s, mission)) return KEY_MISSION;
-    return rules->content->mission[mission].is_personal ? OWN_MISSION : CLAN_MISSION;
+    if (harakiri_is_key(rules, s, mission)) return rules->taste->key_mission;
+    return rules->content->mission[mission].is_personal ? rules->taste->own_mission : rules->taste->clan_mission;
 }
 
-int32_t harakiri_health_worth(int health) {
-    if (health <= 0) return -DEFEAT;
-    return HEALTH * health - (health < FRAGILE ? 2 * HEALTH * (FRAGILE - health) : 0);
+int32_t harakiri_health_worth(const harakiri_rules *rules, int health) {
+    if (health <= 0) return -rules->taste->defeat;
+    return rules->taste->health * health - (health < FRAGILE ? rules->taste->frailty * (FRAGILE - health) : 0);
 }
 
-static int32_t purse(int coins) { return coins <= PURSE ? COIN * coins : COIN * PURSE + SPARE_COIN * (coins - PURSE); }
+static int32_t purse(const harakiri_rules *rules, int coins) {
+    return coins <= PURSE ? rules->taste->coin * coins
+                          : rules->taste->coin * PURSE + rules->taste->spare_coin * (coins - PURSE);
+}
 
-int32_t harakiri_coins_worth(const harakiri_character *character, int more) {
+int32_t harakiri_coins_worth(const harakiri_rules *rules, const harakiri_character *character, int more) {
     int after = character->coins + more;
-    return purse(after < 0 ? 0 : after) - purse(character->coins);
+    return purse(rules, after < 0 ? 0 : after) - purse(rules, character->coins);
 }
 
 static int32_t bonus_worth(const harakiri_content *content, int first, int count) {
@@ -102,23 +86,31 @@ static int32_t use_worth(const harakiri_rules *rules, const harakiri_state *s, i
     return harakiri_foresee_card(rules, s, &frame);
 }
 
+bool harakiri_is_for_quest(const harakiri_item *card) {
+    return card->kind == HARAKIRI_SPECIAL_ITEM && !card->use && !card->bonuses && !card->reroll;
+}
+
 int32_t harakiri_item_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
     const harakiri_item *card = &rules->content->item[item];
-    if (card->kind == HARAKIRI_SPECIAL_ITEM) return QUEST_ITEM;
-    if (s->character[who - 1].attribute[HARAKIRI_KNOWLEDGE] < card->level) return ITEM / 2;
+    if (harakiri_is_for_quest(card)) return rules->taste->quest_item;
+    if (s->character[who - 1].attribute[HARAKIRI_KNOWLEDGE] < card->level) return rules->taste->item / 2;
     int32_t use = use_worth(rules, s, who, card->use), bonus = bonus_worth(rules->content, card->bonus, card->bonuses);
     int times = card->kind == HARAKIRI_CONSUMABLE ? 1 : card->kind == HARAKIRI_USES ? s->uses[item] : 3;
-    return (use > 0 ? use * (times > 3 ? 3 : times) : 0) + bonus + (card->reroll ? ITEM * times : 0) + ITEM / 5;
+    return (use > 0 ? use * (times > 3 ? 3 : times) : 0) + bonus + (card->reroll ? rules->taste->item * times : 0) +
+           rules->taste->item / 5;
 }
 
 /* A weapon by what its dice show on average. */
-int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear) {
+int32_t harakiri_reckon_gear(const harakiri_rules *rules, int gear) {
     const harakiri_gear *card = &rules->content->gear[gear];
-    int32_t worth = bonus_worth(rules->content, card->bonus, card->bonuses) + PLATE * card->armor;
+    int32_t worth = bonus_worth(rules->content, card->bonus, card->bonuses) + rules->taste->plate * card->armor;
     if (card->kind != HARAKIRI_WEAPON) return worth;
-    for (int n = 1; n < HARAKIRI_STRIKES; n++) worth += STRIKE * rules->lore.strike[gear][n] / HARAKIRI_ROLLS;
+    for (int n = 1; n < HARAKIRI_STRIKES; n++)
+        worth += rules->taste->strike * rules->lore.strike[gear][n] / HARAKIRI_ROLLS;
     return worth;
 }
+
+int32_t harakiri_gear_worth(const harakiri_rules *rules, int gear) { return rules->lore.gear[gear]; }
 
 /* How soon an enemy is where it wants to be, in rounds. */
 static int rounds_to_goal(const harakiri_content *content, const harakiri_foe *foe) {
@@ -129,18 +121,19 @@ static int rounds_to_goal(const harakiri_content *content, const harakiri_foe *f
 
 int32_t harakiri_foe_worth(const harakiri_rules *rules, const harakiri_state *s, int foe) {
     const harakiri_enemy *enemy = &rules->content->enemy[s->foe[foe].kind];
-    if (enemy->target != HARAKIRI_TARGET_LOCATION || !enemy->contact) return FOE;
+    if (enemy->target != HARAKIRI_TARGET_LOCATION || !enemy->contact) return rules->taste->foe;
     harakiri_frame frame = {.at = enemy->contact, .enemy = (uint8_t)(foe + 1), .mission = s->foe[foe].mission};
     int32_t threat = -harakiri_foresee_card(rules, s, &frame);
     int rounds = rounds_to_goal(rules->content, &s->foe[foe]);
-    return threat <= 0 ? FOE : FOE + (rounds > 8 ? 0 : threat * 3 / (2 + rounds));
+    return threat <= 0 ? rules->taste->foe
+                       : rules->taste->foe + (rounds > 8 ? 0 : threat * rules->taste->threat / 100 / (2 + rounds));
 }
 
 /* Effects */
 
 static int32_t hurt(const reader *r, int who, int damage) {
     int health = r->s->character[who - 1].health;
-    return harakiri_health_worth(health - damage) - harakiri_health_worth(health);
+    return harakiri_health_worth(r->rules, health - damage) - harakiri_health_worth(r->rules, health);
 }
 
 static int32_t hits(const reader *r, int who, int n) {
@@ -160,8 +153,8 @@ static bool is_owned(const harakiri_state *s, int item) {
 }
 
 static int32_t item_effect(const reader *r, const harakiri_step *step) {
-    bool is_special = r->content->item[step->a].kind == HARAKIRI_SPECIAL_ITEM;
-    return is_owned(r->s, step->a) ? 0 : is_special ? QUEST_ITEM : ITEM;
+    if (is_owned(r->s, step->a)) return 0;
+    return harakiri_is_for_quest(&r->content->item[step->a]) ? r->taste->quest_item : r->taste->item;
 }
 
 /* What the team gains or loses with one character. */
@@ -169,48 +162,51 @@ static int32_t personal(const reader *r, const harakiri_step *step, int who) {
     const harakiri_character *character = &r->s->character[who - 1];
     int n = step->n;
     switch (step->sub) {
-    case HARAKIRI_EFFECT_COINS: return harakiri_coins_worth(character, n);
-    case HARAKIRI_EFFECT_ALL_COINS: return harakiri_coins_worth(character, -character->coins);
-    case HARAKIRI_EFFECT_KARMA: return KARMA * (n < -character->karma ? -character->karma : n);
+    case HARAKIRI_EFFECT_COINS: return harakiri_coins_worth(r->rules, character, n);
+    case HARAKIRI_EFFECT_ALL_COINS: return harakiri_coins_worth(r->rules, character, -character->coins);
+    case HARAKIRI_EFFECT_KARMA: return r->taste->karma * (n < -character->karma ? -character->karma : n);
     case HARAKIRI_EFFECT_HEADS: return HEAD * (n < -character->heads ? -character->heads : n);
     case HARAKIRI_EFFECT_BOSS_HEADS: return BOSS_HEAD * n;
     case HARAKIRI_EFFECT_HEAL: return heal(r, who, n);
     case HARAKIRI_EFFECT_HEAL_FULLY: return heal(r, who, HARAKIRI_MAX_SMALL);
     case HARAKIRI_EFFECT_HITS: return hits(r, who, n);
     case HARAKIRI_EFFECT_DAMAGE: return hurt(r, who, n);
-    case HARAKIRI_EFFECT_ARMOR: return HEALTH * n;
-    case HARAKIRI_EFFECT_REPAIR: return HEALTH * (r->content->gear[character->armor].armor - character->armor_left);
-    case HARAKIRI_EFFECT_DELAY: return character->blessed ? -BLESSING : -ACTION * (character->actions + 1);
-    case HARAKIRI_EFFECT_BLESS: return BLESSING;
-    case HARAKIRI_EFFECT_AFFINITY: return AFFINITY * n;
+    case HARAKIRI_EFFECT_ARMOR: return r->taste->health * n;
+    case HARAKIRI_EFFECT_REPAIR:
+        return r->taste->health * (r->content->gear[character->armor].armor - character->armor_left);
+    case HARAKIRI_EFFECT_DELAY:
+        return character->blessed ? -r->taste->blessing : -r->taste->action * (character->actions + 1);
+    case HARAKIRI_EFFECT_BLESS: return r->taste->blessing;
+    case HARAKIRI_EFFECT_AFFINITY: return r->taste->affinity * n;
     case HARAKIRI_EFFECT_ATTRIBUTE:
-    case HARAKIRI_EFFECT_ANY_ATTRIBUTE: return ATTRIBUTE * n;
-    case HARAKIRI_EFFECT_ACTIONS: return ACTION * n;
-    case HARAKIRI_EFFECT_MOVEMENT: return MOVEMENT * n;
-    case HARAKIRI_EFFECT_NEXT_TEST: return NEXT_TEST * (n > 2 ? 2 : n);
+    case HARAKIRI_EFFECT_ANY_ATTRIBUTE: return r->taste->attribute * n;
+    case HARAKIRI_EFFECT_ACTIONS: return r->taste->action * n;
+    case HARAKIRI_EFFECT_MOVEMENT: return r->taste->movement * n;
+    case HARAKIRI_EFFECT_NEXT_TEST: return r->taste->next_test * (n > 2 ? 2 : n);
     case HARAKIRI_EFFECT_GAIN_ITEM: return item_effect(r, step);
-    case HARAKIRI_EFFECT_GAIN_GEAR: return ITEM;
-    case HARAKIRI_EFFECT_DRAW_ITEM: return ITEM;
+    case HARAKIRI_EFFECT_GAIN_GEAR: return r->taste->item;
+    case HARAKIRI_EFFECT_DRAW_ITEM: return r->taste->item;
     case HARAKIRI_EFFECT_LOSE_ITEM:
     case HARAKIRI_EFFECT_LOSE_GEAR:
     case HARAKIRI_EFFECT_LOSE_AN_ITEM:
-    case HARAKIRI_EFFECT_LOSE_TAGGED: return -ITEM;
-    case HARAKIRI_EFFECT_LOSE_WEAPON: return -2 * ITEM;
+    case HARAKIRI_EFFECT_LOSE_TAGGED: return -r->taste->item;
+    case HARAKIRI_EFFECT_LOSE_WEAPON: return -2 * r->taste->item;
     default: return 0;
     }
 }
 
-static int32_t influence(const harakiri_state *s, int n) {
-    int level = s->influence_level;
+static int32_t influence(const reader *r, int n) {
+    int level = r->s->influence_level;
     if (n < -level) n = -level;
-    return -INFLUENCE * n * (level + n > DIRE ? 3 : 1);
+    return -n * (level + n > DIRE ? r->taste->dire_influence : r->taste->influence);
 }
 
 /* The nearer the goal the more a step counts: what is begun is to be ended. */
 static int32_t progress(const reader *r, int mission, int n) {
     int goal = harakiri_goal(r->rules, r->s, mission), done = r->s->progress[mission];
-    if (!goal) return n > 0 ? STAKE : -STAKE;
-    return harakiri_mission_worth(r->rules, r->s, mission) * n * (3 * goal + 2 * done) / (4 * goal * goal);
+    if (!goal) return n > 0 ? r->taste->stake : -r->taste->stake;
+    return harakiri_mission_worth(r->rules, r->s, mission) / 100 * n *
+           (r->taste->steady * goal + r->taste->haste * done) / (goal * goal);
 }
 
 static bool is_under_way(const harakiri_state *s, int mission) {
@@ -220,26 +216,26 @@ static bool is_under_way(const harakiri_state *s, int mission) {
 static int32_t common(const reader *r, const harakiri_step *step, const harakiri_frame *frame) {
     const harakiri_state *s = r->s;
     switch (step->sub) {
-    case HARAKIRI_EFFECT_INFLUENCE: return influence(s, step->n);
-    case HARAKIRI_EFFECT_MARK: return frame->mission && !harakiri_has(&s->marks, step->a) ? MARK : 0;
-    case HARAKIRI_EFFECT_TOKEN: return TOKEN;
-    case HARAKIRI_EFFECT_DISCOVER: return s->special_discovered >> step->a & 1 ? 0 : ITEM;
+    case HARAKIRI_EFFECT_INFLUENCE: return influence(r, step->n);
+    case HARAKIRI_EFFECT_MARK: return frame->mission && !harakiri_has(&s->marks, step->a) ? r->taste->mark : 0;
+    case HARAKIRI_EFFECT_TOKEN: return r->taste->token;
+    case HARAKIRI_EFFECT_DISCOVER: return s->special_discovered >> step->a & 1 ? 0 : r->taste->item;
     case HARAKIRI_EFFECT_ENEMY:
-    case HARAKIRI_EFFECT_ENEMY_HERE: return -FOE;
-    case HARAKIRI_EFFECT_ENEMY_GONE: return FOE;
+    case HARAKIRI_EFFECT_ENEMY_HERE: return -r->taste->foe;
+    case HARAKIRI_EFFECT_ENEMY_GONE: return r->taste->foe;
     case HARAKIRI_EFFECT_COMPLETE:
         return is_under_way(s, step->a) ? harakiri_mission_worth(r->rules, r->s, step->a) : 0;
     case HARAKIRI_EFFECT_FAIL: return is_under_way(s, step->a) ? -harakiri_mission_worth(r->rules, r->s, step->a) : 0;
     case HARAKIRI_EFFECT_COMPLETE_THIS: return harakiri_mission_worth(r->rules, r->s, frame->mission);
     case HARAKIRI_EFFECT_FAIL_THIS: return -harakiri_mission_worth(r->rules, r->s, frame->mission);
     case HARAKIRI_EFFECT_PROGRESS: return progress(r, frame->mission, step->n);
-    case HARAKIRI_EFFECT_MISSION_TOKEN: return s->mission[step->a] == HARAKIRI_MISSION_AWAY ? OPENING : 0;
-    case HARAKIRI_EFFECT_ACTIVATE: return s->mission[step->a] < HARAKIRI_MISSION_ACTIVE ? OPENING : 0;
-    case HARAKIRI_EFFECT_CUT: return -ITEM / 2;
-    case HARAKIRI_EFFECT_OPEN: return ITEM / 2;
+    case HARAKIRI_EFFECT_MISSION_TOKEN: return s->mission[step->a] == HARAKIRI_MISSION_AWAY ? r->taste->opening : 0;
+    case HARAKIRI_EFFECT_ACTIVATE: return s->mission[step->a] < HARAKIRI_MISSION_ACTIVE ? r->taste->opening : 0;
+    case HARAKIRI_EFFECT_CUT: return -r->taste->item / 2;
+    case HARAKIRI_EFFECT_OPEN: return r->taste->item / 2;
     case HARAKIRI_EFFECT_CAPTURE:
-    case HARAKIRI_EFFECT_RAZE: return -FOE;
-    case HARAKIRI_EFFECT_RESTORE: return FOE;
+    case HARAKIRI_EFFECT_RAZE: return -r->taste->foe;
+    case HARAKIRI_EFFECT_RESTORE: return r->taste->foe;
     case HARAKIRI_EFFECT_END_SUCCESS: return SUCCESS;
     case HARAKIRI_EFFECT_END_FAILURE: return -SUCCESS;
     default: return 0;
@@ -253,13 +249,13 @@ static int32_t effect(const reader *r, const harakiri_step *step, const harakiri
 static int32_t price(const reader *r, const harakiri_step *step, int who) {
     const harakiri_character *character = &r->s->character[who - 1];
     switch ((harakiri_cost)step->sub) {
-    case HARAKIRI_COST_COINS: return harakiri_coins_worth(character, -step->n);
-    case HARAKIRI_COST_KARMA: return -KARMA * step->n;
+    case HARAKIRI_COST_COINS: return harakiri_coins_worth(r->rules, character, -step->n);
+    case HARAKIRI_COST_KARMA: return -r->taste->karma * step->n;
     case HARAKIRI_COST_HEADS: return -HEAD * step->n;
     case HARAKIRI_COST_BOSS_HEADS: return -BOSS_HEAD * step->n;
     case HARAKIRI_COST_HEALTH: return hurt(r, who, step->n);
-    case HARAKIRI_COST_ACTIONS: return -ACTION * step->n;
-    case HARAKIRI_COST_ITEM: return r->content->item[step->a].kind == HARAKIRI_SPECIAL_ITEM ? 0 : -ITEM;
+    case HARAKIRI_COST_ACTIONS: return -r->taste->action * step->n;
+    case HARAKIRI_COST_ITEM: return r->content->item[step->a].kind == HARAKIRI_SPECIAL_ITEM ? 0 : -r->taste->item;
     default: return 0;
     }
 }
@@ -275,7 +271,8 @@ static int32_t read_from(const reader *r, const harakiri_frame *frame, int at, i
 
 /* An outcome of this kind that begins there. */
 static int32_t read_outcome(const reader *r, const harakiri_frame *frame, int kind, int at, int depth) {
-    if (!harakiri_is_known(r->content, r->s, kind, at)) return r->rules->lore.mean[kind];
+    if (!harakiri_is_known(r->content, r->s, kind, at))
+        return r->rules->lore.mean[kind] * r->taste->means / 100 - r->taste->doubt;
     return read_from(r, frame, at, frame->who, depth);
 }
 
@@ -309,7 +306,10 @@ static int32_t read_fight(const reader *r, const harakiri_frame *frame, bool is_
     int script = is_success ? enemy->success : enemy->failure;
     int32_t rest = script ? read_outcome(r, frame, r->content->outcomes.card[script], script, depth) : 0;
     if (!is_success) return rest;
-    return rest + FOE + (enemy->head == HARAKIRI_BOSS_HEAD ? BOSS_HEAD : enemy->head == HARAKIRI_HEAD ? HEAD : 0);
+    return rest + r->taste->foe +
+           (enemy->head == HARAKIRI_BOSS_HEAD ? BOSS_HEAD
+            : enemy->head == HARAKIRI_HEAD    ? HEAD
+                                              : 0);
 }
 
 static int32_t read_test(const reader *r, const harakiri_frame *frame, int depth) {
@@ -394,17 +394,17 @@ static int32_t read_on(const reader *r, harakiri_frame frame, int depth) {
 }
 
 int32_t harakiri_foresee(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
-    reader r = {rules, rules->content, s};
+    reader r = reader_of(rules, s);
     return read_on(&r, *frame, DEPTH);
 }
 
 int32_t harakiri_foresee_card(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame) {
-    reader r = {rules, rules->content, s};
+    reader r = reader_of(rules, s);
     return read_outcome(&r, frame, rules->content->outcomes.card[frame->at], frame->at, DEPTH);
 }
 
 int32_t harakiri_foresee_option(const harakiri_rules *rules, const harakiri_state *s, const harakiri_frame *frame,
                                 int option) {
-    reader r = {rules, rules->content, s};
+    reader r = reader_of(rules, s);
     return read_option(&r, frame, option, DEPTH);
 }

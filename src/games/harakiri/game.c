@@ -13,7 +13,21 @@ extern const irori_game irori_game_harakiri;
 static void rules_free(irori_rules *base) {
     harakiri_rules *rules = (harakiri_rules *)base;
     harakiri_content_free((harakiri_content *)rules->content);
+    free(rules->keen);
     free(rules);
+}
+
+/* Both tastes study the same content. */
+static irori_status add_tastes(harakiri_rules *rules, irori_error *why) {
+    harakiri_rules *keen = malloc(sizeof *keen);
+    if (!keen) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
+    *keen = *rules;
+    keen->taste = &harakiri_keen_taste;
+    harakiri_study(keen);
+    rules->taste = &harakiri_plain_taste;
+    rules->keen = keen;
+    harakiri_study(rules);
+    return IRORI_OK;
 }
 
 static irori_status check_content(const harakiri_rules *rules, irori_error *why) {
@@ -41,8 +55,8 @@ irori_status harakiri_rules_with(harakiri_content *content, const irori_setup *s
         rules->first = harakiri_find_chapter(content, 1 + rules->base.option[OPTION_ACT], number ? number : 1);
         rules->is_auto = rules->base.option[OPTION_EXPLORATION] == 0;
         rules->omamori = harakiri_find(content, HARAKIRI_KIND_ITEM, "jirobos-omamori");
-        harakiri_study(rules);
         status = check_content(rules, why);
+        if (!status) status = add_tastes(rules, why);
     }
     if (status) {
         harakiri_content_free(content);
@@ -155,7 +169,9 @@ void harakiri_result(const irori_rules *base, const void *state, irori_result *r
 static const irori_brain brain = {
     .candidates = harakiri_candidates,
     .has_open_moves = harakiri_has_open_moves,
+    .hunch = harakiri_hunch,
     .policy = harakiri_policy,
+    .appraise = harakiri_appraise,
     .is_settled = harakiri_is_settled,
     .evaluate = harakiri_evaluate,
     .thought = harakiri_thought,

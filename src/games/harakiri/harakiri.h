@@ -39,9 +39,11 @@ enum {
     HARAKIRI_BOSS_HEAD_COINS = 30,
     HARAKIRI_WAGE = 2, /* H26 */
     HARAKIRI_STATE_FILL = 5,
-    HARAKIRI_MOST_VISITS = 9, /* that are told apart: `visit N` */
-    HARAKIRI_STRIKES = 17,    /* what the four dice of a weapon can show: 0 … 16 */
-    HARAKIRI_ROLLS = 1296     /* … in so many ways */
+    HARAKIRI_MOST_VISITS = 9,   /* that are told apart: `visit N` */
+    HARAKIRI_MOST_TELLINGS = 2, /* of a page that counts them, in one chapter; then the story keeps quiet */
+    HARAKIRI_TOLD_WORDS = HARAKIRI_MAX_TOLD / 32,
+    HARAKIRI_STRIKES = 17, /* what the four dice of a weapon can show: 0 … 16 */
+    HARAKIRI_ROLLS = 1296  /* … in so many ways */
 };
 
 /* A set of ids up to 191. */
@@ -71,18 +73,25 @@ typedef struct harakiri_lore {
     uint8_t next[HARAKIRI_MAX_MISSIONS];      /* the mission that the success of this one activates; 0: none */
     uint8_t before[HARAKIRI_MAX_MISSIONS];    /* the other way round */
     int32_t mean[HARAKIRI_MAX_OUTCOME_KINDS]; /* what an outcome is worth of which only the kind is known */
+    int32_t gear[HARAKIRI_MAX_GEAR];          /* what a piece of equipment is worth */
+    harakiri_set asks[HARAKIRI_MAX_MISSIONS]; /* items that the text of a mission's tokens asks for */
     uint16_t strike[HARAKIRI_MAX_GEAR][HARAKIRI_STRIKES]; /* a weapon's chance of so much or more, of HARAKIRI_ROLLS */
 } harakiri_lore;
 
-typedef struct harakiri_rules {
+typedef struct harakiri_taste harakiri_taste; /* bot.h */
+
+typedef struct harakiri_rules harakiri_rules;
+struct harakiri_rules {
     irori_rules base;
     const harakiri_content *content;
-    int first;           /* the chapter the game begins with */
-    bool is_one_chapter; /* and ends with */
-    bool is_auto;        /* explorations follow the house rule (H2) */
-    int omamori;         /* the item (H27); 0: none */
+    int first;                   /* the chapter the game begins with */
+    bool is_one_chapter;         /* and ends with */
+    bool is_auto;                /* explorations follow the house rule (H2) */
+    int omamori;                 /* the item (H27); 0: none */
+    const harakiri_taste *taste; /* of the players who go by these */
+    harakiri_rules *keen;        /* the same with another taste, for those who search; NULL: these are those */
     harakiri_lore lore;
-} harakiri_rules;
+};
 
 /* Characters are 0 … 3 in arrays and 1 … 4 as ids (content, frames), in the order of content/characters.txt. */
 typedef struct harakiri_character {
@@ -225,7 +234,9 @@ typedef struct harakiri_state {
     uint8_t rise;                           /* levels still to be gained, by all (H2) */
     uint8_t how;                            /* the phase ended: HARAKIRI_HOW_… (H31) */
     uint8_t zero[HARAKIRI_STATE_FILL];
-    uint8_t visits[HARAKIRI_MAX_VISITS]; /* how often texts were read that count it; bytes.c: last */
+    /* Last, since bytes.c leaves out what was never counted: */
+    uint8_t visits[HARAKIRI_MAX_VISITS]; /* how often texts were read that count it */
+    uint64_t told[HARAKIRI_TOLD_WORDS];  /* how often pages were told in this chapter, two bits each */
 } harakiri_state;
 
 /* Of `dealt`. A story that dealt itself so many texts ends: they may lead to each other in circles. */
@@ -235,7 +246,8 @@ enum { HARAKIRI_DEALT_ONE = 0x101, HARAKIRI_DEALT_NOW = 0xff, HARAKIRI_MOST_DEAL
 _Static_assert(sizeof(harakiri_character) == 2 * 24 + 2 * 4 + 2 + 30, "padding in a character");
 _Static_assert(sizeof(harakiri_state) % 8 == 0 && sizeof(irori_chance) == 36, "padding in a state");
 _Static_assert(offsetof(harakiri_state, zero) + HARAKIRI_STATE_FILL == offsetof(harakiri_state, visits) &&
-                   offsetof(harakiri_state, visits) + HARAKIRI_MAX_VISITS == sizeof(harakiri_state),
+                   offsetof(harakiri_state, visits) + HARAKIRI_MAX_VISITS == offsetof(harakiri_state, told) &&
+                   offsetof(harakiri_state, told) + 8 * HARAKIRI_TOLD_WORDS == sizeof(harakiri_state),
                "padding behind a state");
 
 /* What happened, for words and screens: the first ones are the effects themselves, by their number. `from` is the

@@ -225,9 +225,11 @@ static void write_story(const sheet *v) {
     number(v, "fresh", story->fresh);
 }
 
+_Static_assert((int)HARAKIRI_READ_WORDS <= (int)HARAKIRI_TOLD_WORDS, "more bits than there is room for");
+
 /* Bits, sixteen digits for 64 of them, up to the last one that is set. */
 static void write_bits(const sheet *v, const char *key, const uint64_t *word, int words) {
-    char hex[16 * HARAKIRI_READ_WORDS + 1] = "";
+    char hex[16 * HARAKIRI_TOLD_WORDS + 1] = "";
     while (words && !word[words - 1]) words--;
     for (int i = 0; i < words; i++)
         for (int k = 0; k < 16; k++) hex[16 * i + k] = "0123456789abcdef"[word[i] >> 4 * k & 15];
@@ -301,6 +303,7 @@ void harakiri_view(const irori_rules *base, const void *state, int seat, irori_w
     write_bits(v, "read", v->s->read.word, HARAKIRI_READ_WORDS);
     write_bits(v, "opened", v->s->opened, HARAKIRI_OPEN_WORDS);
     write_visits(v);
+    if (v->content->told) write_bits(v, "told", v->s->told, HARAKIRI_TOLD_WORDS);
     if (seat == IRORI_OMNISCIENT) {
         char hex[65];
         irori_seed_to_hex(&v->s->chance.seed, hex);

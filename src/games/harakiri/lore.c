@@ -26,6 +26,12 @@ static int script_end(const harakiri_content *content, int at) {
     return at;
 }
 
+bool harakiri_script_has(const harakiri_content *content, int script, int effect) {
+    for (int at = script, end = script ? script_end(content, script) : 0; at < end; at++)
+        if (content->step[at].op == HARAKIRI_OP_EFFECT && content->step[at].sub == effect) return true;
+    return false;
+}
+
 static bool condition_asks_for(const harakiri_content *content, int condition, int item) {
     const harakiri_test *test = &content->test[condition];
     if (test->op == HARAKIRI_IF_ITEM) return test->a == item;
@@ -34,8 +40,7 @@ static bool condition_asks_for(const harakiri_content *content, int condition, i
     return condition_asks_for(content, test->a, item) || condition_asks_for(content, test->b, item);
 }
 
-bool harakiri_mission_asks_for(const harakiri_content *content, int mission, int item) {
-    int script = content->mission[mission].token;
+static bool asks_for(const harakiri_content *content, int script, int item) {
     for (int at = script, end = script ? script_end(content, script) : 0; at < end; at++) {
         const harakiri_step *step = &content->step[at];
         bool is_price = step->op == HARAKIRI_OP_PAY && step->sub == HARAKIRI_COST_ITEM && step->a == item;
@@ -44,6 +49,10 @@ bool harakiri_mission_asks_for(const harakiri_content *content, int mission, int
         if (is_price || is_asked) return true;
     }
     return false;
+}
+
+bool harakiri_mission_asks_for(const harakiri_rules *rules, int mission, int item) {
+    return harakiri_has(&rules->lore.asks[mission], item);
 }
 
 static int goal_of(const harakiri_content *content, int script) {
@@ -82,22 +91,29 @@ static void study_missions(harakiri_lore *lore, const harakiri_content *content)
         lore->goal[i] = (uint8_t)goal_of(content, content->mission[i].token);
         lore->next[i] = (uint8_t)activated_by(content, content->mission[i].success);
         if (lore->next[i]) lore->before[lore->next[i]] = (uint8_t)i;
+        for (int item = 1; item < content->item_count; item++)
+            if (asks_for(content, content->mission[i].token, item)) harakiri_add(&lore->asks[i], item);
     }
 }
 
 /* What is known of missions */
 
-static bool is_script_known(const harakiri_content *content, const harakiri_state *s, int script) {
+bool harakiri_is_script_known(const harakiri_content *content, const harakiri_state *s, int script) {
     return script && harakiri_is_known(content, s, content->outcomes.card[script], script);
 }
 
 int harakiri_goal(const harakiri_rules *rules, const harakiri_state *s, int mission) {
-    bool is_known = is_script_known(rules->content, s, rules->content->mission[mission].token);
+    bool is_known = harakiri_is_script_known(rules->content, s, rules->content->mission[mission].token);
     return is_known ? rules->lore.goal[mission] : 0;
 }
 
 static bool leads_on(const harakiri_rules *rules, const harakiri_state *s, int mission) {
-    return rules->lore.next[mission] && is_script_known(rules->content, s, rules->content->mission[mission].success);
+    return rules->lore.next[mission] &&
+           harakiri_is_script_known(rules->content, s, rules->content->mission[mission].success);
+}
+
+int harakiri_mission_after(const harakiri_rules *rules, const harakiri_state *s, int mission) {
+    return leads_on(rules, s, mission) ? rules->lore.next[mission] : 0;
 }
 
 int harakiri_mission_before(const harakiri_rules *rules, const harakiri_state *s, int mission) {
@@ -195,6 +211,9 @@ static void study_outcomes(harakiri_rules *rules) {
 void harakiri_study(harakiri_rules *rules) {
     memset(&rules->lore, 0, sizeof rules->lore);
     study_missions(&rules->lore, rules->content);
-    for (int i = 0; i < rules->content->gear_count; i++) study_weapon(rules->lore.strike[i], &rules->content->gear[i]);
+    for (int i = 0; i < rules->content->gear_count; i++) {
+        study_weapon(rules->lore.strike[i], &rules->content->gear[i]);
+        rules->lore.gear[i] = harakiri_reckon_gear(rules, i);
+    }
     study_outcomes(rules);
 }

@@ -25,16 +25,26 @@ uint64_t harakiri_open_from(const harakiri_content *content, const harakiri_stat
     return open;
 }
 
-static bool is_anything_closed(const harakiri_content *content, const harakiri_state *state) {
+static uint64_t razed_places(const harakiri_content *content, const harakiri_state *state) {
+    uint64_t razed = 0;
     for (int place = 1; place < content->location_count; place++)
-        if (state->damage[place] == HARAKIRI_RAZED) return true;
-    return harakiri_count(&state->cut);
+        razed |= (uint64_t)(state->damage[place] == HARAKIRI_RAZED) << place;
+    return razed;
+}
+
+/* Where cut ways end. */
+static uint64_t ends_of_cuts(const harakiri_content *content, const harakiri_state *state) {
+    uint64_t ends = 0;
+    HARAKIRI_FOR_EACH(way, &state->cut)
+    ends |= UINT64_C(1) << content->way[way].a | UINT64_C(1) << content->way[way].b;
+    return ends;
 }
 
 void harakiri_distances(const harakiri_content *content, const harakiri_state *state, int from,
                         uint8_t far[HARAKIRI_MAX_LOCATIONS]) {
-    uint64_t edge = UINT64_C(1) << from, closed = edge;
-    if (!is_anything_closed(content, state)) {
+    uint64_t razed = razed_places(content, state), cut = ends_of_cuts(content, state);
+    uint64_t edge = UINT64_C(1) << from, closed = razed | edge;
+    if (!razed && !cut) {
         memcpy(far, content->distance[from], HARAKIRI_MAX_LOCATIONS);
         return;
     }
@@ -44,7 +54,7 @@ void harakiri_distances(const harakiri_content *content, const harakiri_state *s
         for (uint64_t rest = edge; rest; rest &= rest - 1) {
             int place = __builtin_ctzll(rest);
             far[place] = steps;
-            next |= harakiri_open_from(content, state, place);
+            next |= cut >> place & 1 ? harakiri_open_from(content, state, place) : content->next[place];
         }
         edge = next & ~closed;
         closed |= edge;

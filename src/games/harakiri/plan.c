@@ -6,19 +6,8 @@
 #include "bot.h"
 
 enum {
-    REVEAL = 4000, /* turning up a mission */
-    KEY_REVEAL = 6000,
-    LATER = 60,      /* percent that every turn of waiting adds to the price */
-    STEP = 8,        /* so that of two ways the shorter is taken */
-    ROAD_RISK = 200, /* what a travel event may cost … */
-    FRAIL_RISK = 900,
-    FRAIL = 3, /* … somebody with that little health */
-    MARKET = 250,
-    CURIOSITY = 150, /* a place of which nobody knows what is to be had there */
-    MARKET_COINS = 15,
-    WANTED = 5000, /* an item that one's own mission asks for */
-    GIVING = 250,  /* the least that a gift must bring: nothing goes back and forth */
-    BLOCKING = 25  /* percent of a mission's worth: an enemy where its tokens lie */
+    FRAIL = 3, /* somebody with that little health */
+    MARKET_COINS = 15
 };
 
 /* What may be done in a place */
@@ -26,7 +15,7 @@ enum {
 static int32_t token_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int mission) {
     const harakiri_mission *card = &rules->content->mission[mission];
     if (s->mission[mission] == HARAKIRI_MISSION_FACEDOWN)
-        return harakiri_is_key(rules, s, mission) ? KEY_REVEAL : REVEAL;
+        return harakiri_is_key(rules, s, mission) ? rules->taste->key_reveal : rules->taste->reveal;
     harakiri_frame frame = {.at = card->token, .who = (uint8_t)who, .mission = (uint8_t)mission};
     return harakiri_foresee_card(rules, s, &frame);
 }
@@ -38,7 +27,7 @@ static int32_t blocked_worth(const harakiri_rules *rules, const harakiri_state *
         int32_t worth = token->mission && token->place == place ? harakiri_mission_worth(rules, s, token->mission) : 0;
         if (worth > most) most = worth;
     }
-    return most * BLOCKING / 100;
+    return most * rules->taste->blocking / 100;
 }
 
 static int32_t attack_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int foe) {
@@ -54,8 +43,8 @@ static int32_t inn_worth(const harakiri_rules *rules, const harakiri_state *s, i
     const harakiri_character *character = &s->character[who - 1];
     int most = harakiri_max_health(rules->content, s, who), after = character->health + harakiri_inn_heals(character);
     if (character->coins < HARAKIRI_INN_COST) return 0;
-    return harakiri_health_worth(after < most ? after : most) - harakiri_health_worth(character->health) +
-           harakiri_coins_worth(character, -HARAKIRI_INN_COST);
+    return harakiri_health_worth(rules, after < most ? after : most) - harakiri_health_worth(rules, character->health) +
+           harakiri_coins_worth(rules, character, -HARAKIRI_INN_COST);
 }
 
 /* What is in hand of that kind. */
@@ -69,7 +58,7 @@ int32_t harakiri_upgrade(const harakiri_rules *rules, const harakiri_state *s, i
     const harakiri_gear *card = &rules->content->gear[gear];
     int old = current(character, card->kind);
     return harakiri_gear_worth(rules, gear) - (old ? harakiri_gear_worth(rules, old) : 0) +
-           harakiri_coins_worth(character, -card->cost);
+           harakiri_coins_worth(rules, character, -card->cost);
 }
 
 static int32_t smith_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
@@ -84,9 +73,9 @@ static int32_t smith_worth(const harakiri_rules *rules, const harakiri_state *s,
 }
 
 /* Three cards that nobody knows yet; and a place to sell heads. */
-static int32_t market_worth(const harakiri_state *s, int who) {
+static int32_t market_worth(const harakiri_rules *rules, const harakiri_state *s, int who) {
     const harakiri_character *character = &s->character[who - 1];
-    return character->coins >= MARKET_COINS || character->heads ? MARKET : 0;
+    return character->coins >= MARKET_COINS || character->heads ? rules->taste->market : 0;
 }
 
 static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s, int who, int place) {
@@ -94,7 +83,7 @@ static int32_t visit_worth(const harakiri_rules *rules, const harakiri_state *s,
     if (!frame.at) return 0;
     int32_t worth = harakiri_foresee_card(rules, s, &frame);
     bool is_known = harakiri_is_known(rules->content, s, rules->content->outcomes.card[frame.at], frame.at);
-    return is_known || worth < CURIOSITY ? worth : CURIOSITY;
+    return is_known || worth < rules->taste->curiosity ? worth : rules->taste->curiosity;
 }
 
 int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state *s, irori_move move) {
@@ -105,12 +94,12 @@ int32_t harakiri_action_worth(const harakiri_rules *rules, const harakiri_state 
         return attack_worth(rules, s, who, harakiri_foe_at(s, harakiri_a(move), character->place, harakiri_n(move)));
     case HARAKIRI_DO_INTERACT: return token_worth(rules, s, who, harakiri_a(move));
     case HARAKIRI_DO_SMITH: return smith_worth(rules, s, who);
-    case HARAKIRI_DO_MARKET: return market_worth(s, who);
+    case HARAKIRI_DO_MARKET: return market_worth(rules, s, who);
     case HARAKIRI_DO_INN: return inn_worth(rules, s, who);
     case HARAKIRI_DO_VISIT: return visit_worth(rules, s, who, character->place);
-    case HARAKIRI_DO_WORK: return harakiri_coins_worth(character, HARAKIRI_WAGE);
+    case HARAKIRI_DO_WORK: return harakiri_coins_worth(rules, character, HARAKIRI_WAGE);
     case HARAKIRI_DO_CAMP:
-        return harakiri_health_worth(character->health + 1) - harakiri_health_worth(character->health);
+        return harakiri_health_worth(rules, character->health + 1) - harakiri_health_worth(rules, character->health);
     default: return 0;
     }
 }
@@ -147,7 +136,7 @@ static void plan_fights(const harakiri_rules *rules, harakiri_state *s, int who,
 
 static void plan_places(const harakiri_rules *rules, harakiri_state *s, int who, harakiri_plan *plan) {
     const harakiri_content *content = rules->content;
-    int32_t inn = inn_worth(rules, s, who), smith = smith_worth(rules, s, who), market = market_worth(s, who);
+    int32_t inn = inn_worth(rules, s, who), smith = smith_worth(rules, s, who), market = market_worth(rules, s, who);
     for (int place = 1; place < content->location_count; place++) {
         int services = s->damage[place] == HARAKIRI_WHOLE ? content->location[place].services : 0;
         if (services & HARAKIRI_INN) raise(plan, place, inn);
@@ -175,20 +164,19 @@ static bool has_use_for(const harakiri_rules *rules, const harakiri_state *s, in
     for (int i = 0; i < HARAKIRI_TOKENS; i++) {
         const harakiri_token *token = &s->token[i];
         if (token->character && s->mission[token->mission] == HARAKIRI_MISSION_ACTIVE &&
-            harakiri_is_own_token(rules, s, token, who) &&
-            harakiri_mission_asks_for(rules->content, token->mission, item))
+            harakiri_is_own_token(rules, s, token, who) && harakiri_mission_asks_for(rules, token->mission, item))
             return true;
     }
     return false;
 }
 
 static int32_t worth_to(const harakiri_rules *rules, const harakiri_state *s, int who, int item) {
-    return harakiri_item_worth(rules, s, who, item) + (has_use_for(rules, s, who, item) ? WANTED : 0);
+    return harakiri_item_worth(rules, s, who, item) + (has_use_for(rules, s, who, item) ? rules->taste->wanted : 0);
 }
 
 int32_t harakiri_gift_worth(const harakiri_rules *rules, const harakiri_state *s, int from, int to, int item) {
     if (!harakiri_can_receive_item(rules->content, s, to, item)) return 0;
-    return worth_to(rules, s, to, item) - worth_to(rules, s, from, item) - GIVING;
+    return worth_to(rules, s, to, item) - worth_to(rules, s, from, item) - rules->taste->giving;
 }
 
 /* Prospects */
@@ -208,13 +196,13 @@ int32_t harakiri_prospect(const harakiri_rules *rules, const harakiri_state *s, 
     for (int i = 1; i < rules->content->location_count; i++) {
         if (!plan->gain[i] || far[i] == HARAKIRI_NO_WAY || (i == place && !stays)) continue;
         int turns = turns_to(far[i], movement, each);
-        int32_t worth = plan->gain[i] * 100 / (100 + LATER * (turns - 1)) - STEP * far[i];
+        int32_t worth = plan->gain[i] * 100 / (100 + rules->taste->later * (turns - 1)) - rules->taste->step * far[i];
         if (worth > best) best = worth, best_goal = i;
     }
     if (goal) *goal = best_goal;
     return best;
 }
 
-int32_t harakiri_road_risk(const harakiri_state *s, int who) {
-    return s->character[who - 1].health <= FRAIL ? FRAIL_RISK : ROAD_RISK;
+int32_t harakiri_road_risk(const harakiri_rules *rules, const harakiri_state *s, int who) {
+    return s->character[who - 1].health <= FRAIL ? rules->taste->frail_risk : rules->taste->road_risk;
 }

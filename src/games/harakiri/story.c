@@ -558,6 +558,17 @@ static void skip_block(const harakiri_content *content, harakiri_frame *frame) {
     frame->rolled = 0;
 }
 
+/* Prose that can be met often in one chapter counts its tellings, and after some of them the story keeps quiet: what
+ * happens is told by its effects alone. */
+static bool is_worth_telling(harakiri_state *state, int counter) {
+    if (!counter) return true;
+    uint64_t *word = &state->told[(counter - 1) >> 5];
+    int shift = 2 * ((counter - 1) & 31);
+    if ((*word >> shift & 3) >= HARAKIRI_MOST_TELLINGS) return false;
+    *word += 1ull << shift;
+    return true;
+}
+
 /* Does one step that waits for nobody. */
 static void take_step(const harakiri_context *context, const harakiri_step *step) {
     const harakiri_content *content = context->content;
@@ -566,7 +577,7 @@ static void take_step(const harakiri_context *context, const harakiri_step *step
     if (is_beyond(state, frame, step)) return skip_block(content, frame);
     switch ((harakiri_op)step->op) {
     case HARAKIRI_OP_TELL:
-        harakiri_tell(context, HARAKIRI_EVENT_TELL, step->a, 0, 0);
+        if (is_worth_telling(state, step->b)) harakiri_tell(context, HARAKIRI_EVENT_TELL, step->a, 0, 0);
         frame->at++;
         break;
     case HARAKIRI_OP_EFFECT:

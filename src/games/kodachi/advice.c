@@ -205,9 +205,7 @@ static void try_beating(const kodachi_rules *rules, const kodachi_state *s, int 
     }
 }
 
-/* The share of the next guards that the hand beats with what is left once the first is beaten, by as few cards as
- * possible; -1: it does not beat that one. */
-static int percent_after(const kodachi_rules *rules, const kodachi_state *s, bool is_strength) {
+int kodachi_percent_after(const kodachi_rules *rules, const kodachi_state *s, bool is_strength) {
     enum { MOST_PLAYED = 5 }; /* of a larger hand no more than these are looked at */
     kodachi_state fight = *s;
     kodachi_odds best = {.guards = -1};
@@ -223,7 +221,7 @@ static int percent_after(const kodachi_rules *rules, const kodachi_state *s, boo
 static void explain_declaring(const kodachi_rules *rules, const kodachi_state *s, bool is_strength,
                               irori_message *out) {
     int draws = draws_in_hand(rules, &s->player[s->active]);
-    int percent = percent_after(rules, s, is_strength), other = percent_after(rules, s, !is_strength);
+    int percent = kodachi_percent_after(rules, s, is_strength), other = kodachi_percent_after(rules, s, !is_strength);
     if (percent >= 0)
         irori_message_init(out, other < 0 ? "kodachi.reason.declare.only" : "kodachi.reason.declare.beats");
     else if (draws)

@@ -230,6 +230,9 @@ typedef struct kodachi_odds {
 } kodachi_odds;
 kodachi_odds kodachi_next_guard(const kodachi_rules *rules, const kodachi_state *state); /* by the next one's back */
 kodachi_odds kodachi_any_guard(const kodachi_rules *rules, const kodachi_state *state, bool is_strength);
+/* When a way is to be declared: the share of the next guards that the hand beats with what is left once this one is
+ * beaten, by as few cards as possible; -1: it does not beat this one. */
+int kodachi_percent_after(const kodachi_rules *rules, const kodachi_state *state, bool is_strength);
 kodachi_odds kodachi_card_alone(const kodachi_rules *rules, const kodachi_state *state, int kind); /* the better way */
 bool kodachi_can_beat(const kodachi_rules *rules, const kodachi_state *state, int guard, bool is_strength);
 bool kodachi_can_win(const kodachi_rules *rules, const kodachi_state *state); /* the fight as it stands */

@@ -30,9 +30,10 @@ const uint16_t kodachi_open_reveals[] = {KODACHI_EVENT_REVEAL_HOUSE, KODACHI_EVE
                                          KODACHI_EVENT_REBUILD_GUARD, KODACHI_EVENT_DRAW, 0};
 
 const char *const kodachi_rule_texts[] = {
-    "#components", "K1",  "K2",  "K3",        "K4",  "K5",  "#setup", "K6",   "K7",  "K8",      "#invading", "K9",
-    "K10",         "K11", "K12", "K13",       "K14", "K15", "K16",    "K17",  "K18", "#taking", "K19",       "K20",
-    "K21",         "K22", "K23", "#turn-end", "K24", "K25", "K26",    "#end", "K27", "K28",     "K29",       NULL};
+    "#aim", "-aim", "#components", "K1",      "K2",  "K3",  "K4",  "K5",  "#setup", "K6",
+    "K7",   "K8",   "#invading",   "K9",      "K10", "K11", "K12", "K13", "K14",    "K15",
+    "K16",  "K17",  "K18",         "#taking", "K19", "K20", "K21", "K22", "K23",    "#turn-end",
+    "K24",  "K25",  "K26",         "#end",    "K27", "K28", "K29", NULL};
 
 /* Any number is a fair question: what no card, guard or token has is "?". */
 static const char *name_of(const kodachi_rules *rules, int object, char token[4]) {

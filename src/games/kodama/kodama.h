@@ -398,6 +398,7 @@ void kodama_say_decree(const kodama_rules *rules, int decree, irori_message *mes
 void kodama_say_because(const kodama_rules *rules, int decree, irori_message *message); /* why it gave a card points */
 
 /* Adds an argument: the catalogues' words for the name, or the name as the deck has it. */
+void kodama_name_card(const kodama_rules *rules, int card, const char *name, irori_message *message);
 void kodama_name_spirit(const kodama_rules *rules, int spirit, const char *name, irori_message *message);
 void kodama_name_decree(const kodama_rules *rules, int decree, const char *name, irori_message *message);
 

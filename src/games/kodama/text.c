@@ -51,7 +51,7 @@ void kodama_name(const irori_rules *base, uint16_t object, const char *name, iro
     else if (kodama_is_trunk(object))
         irori_message_word(message, name, kodama_word_of_icon(rules->card[object].feature[0].icon));
     else
-        irori_message_text(message, name, rules->card[object].name);
+        kodama_name_card(rules, object, name, message);
 }
 
 bool kodama_has_event(const irori_rules *rules, const irori_event *event) {

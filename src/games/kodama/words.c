@@ -103,6 +103,10 @@ void kodama_say_because(const kodama_rules *rules, int decree, irori_message *me
 
 /* Names */
 
+void kodama_name_card(const kodama_rules *rules, int card, const char *name, irori_message *message) {
+    irori_message_name(message, name, "kodama.card.", rules->card[card].name);
+}
+
 void kodama_name_spirit(const kodama_rules *rules, int spirit, const char *name, irori_message *message) {
     irori_message_name(message, name, "kodama.spirit.", rules->spirit[spirit].name);
 }
