@@ -24,7 +24,7 @@ static int set_up(void **unused) {
     artist = irori_artist_of(ours->game);
     harakiri_find_coasts(&coasts);
     harakiri_take_margins(&layout, content_of(ours), &coasts, &(irori_drawing){.words = irori_words_in("en")});
-    harakiri_lay_out(&layout, content_of(ours), &coasts);
+    harakiri_lay_out(&layout, content_of(ours), &coasts, &(irori_drawing){0});
     return artist == NULL;
 }
 
@@ -180,7 +180,7 @@ FACT(enemies_and_tokens_stand_beside_their_places) {
 FACT(pieces_beside_a_place_lie_side_by_side) {
     harakiri_layout own = {.taken = 0};
     for (int who = TOMOE; who <= HIKARU; who++) saga_put(&game, who, "iga");
-    harakiri_lay_out(&own, game.content, &coasts);
+    harakiri_lay_out(&own, game.content, &coasts, &(irori_drawing){0});
     harakiri_lay_pieces(&own, &game.s);
     for (int i = 0; i < 4; i++)
         for (int k = 0; k < i; k++) {
@@ -233,8 +233,8 @@ FACT(h10_h11_round_and_influence_are_marked_and_told) {
 
 FACT(names_stay_where_they_are_all_game_long) {
     harakiri_layout with = {.taken = 0}, without = {.taken = 0};
-    harakiri_lay_out(&with, game.content, &coasts);
-    harakiri_lay_out(&without, game.content, &coasts);
+    harakiri_lay_out(&with, game.content, &coasts, &(irori_drawing){0});
+    harakiri_lay_out(&without, game.content, &coasts, &(irori_drawing){0});
     harakiri_lay_pieces(&with, &game.s);
     assert_memory_equal(with.label, without.label, sizeof with.label);
 }

@@ -307,14 +307,58 @@ FACT(an_option_that_lacks_something_is_shown_with_what_it_lacks) {
     end(&p);
 }
 
-/* An open mission's options stand below it: turning to it and choosing are one decision. */
-FACT(an_open_mission_is_turned_to_and_answered_at_once) {
+/* What a kami does is on its card: its options say so, too. */
+FACT(an_option_of_a_kami_tells_its_effect) {
+    scene p;
+    begin_turn(&p, "tomoe");
+    p.s.character[0].kami = (uint8_t)find(&p, HARAKIRI_KIND_KAMI, "tsukuyomi");
+    look(&p);
+    write_move(&p, "call-kami");
+    assert_non_null(strstr(choice_of(&p, "choose 1")->consequence, "a blessing"));
+    assert_string_equal(choice_of(&p, "choose 2")->consequence, "+1 action point");
+    assert_non_null(strstr(choice_of(&p, "choose 3")->consequence, "+3"));
+    end(&p);
+}
+
+/* H17: what comes of an option of a story is read afterwards. */
+FACT(an_option_of_a_story_tells_no_effect) {
+    scene p;
+    begin_turn(&p, "akira");
+    int mission = find(&p, HARAKIRI_KIND_MISSION, "drowned-bell");
+    p.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+    p.s.character[1].place = (uint8_t)find(&p, HARAKIRI_KIND_LOCATION, "sakai");
+    harakiri_add(&p.s.marks, find(&p, HARAKIRI_KIND_MARK, "bell-in-the-bay"));
+    p.s.character[1].coins = 10;
+    harakiri_story_push(&p.s, content_of(&p)->mission[mission].token, 2, 0, mission, 0);
+    harakiri_story_run(content_of(&p), &p.s, NULL);
+    look(&p);
+    assert_string_equal(choice_of(&p, "choose 2")->consequence, ""); /* it gives the bell */
+    end(&p);
+}
+
+FACT(a_weapon_tells_what_its_dice_show_on_average) {
+    scene p;
+    begin(&p, "dice", 1, "chapter=1");
+    int weapon = 1;
+    char text[IRORI_SENTENCE];
+    while (content_of(&p)->gear[weapon].kind != HARAKIRI_WEAPON) weapon++;
+    harakiri_say_gear(&p.viewer, weapon, text);
+    assert_non_null(strstr(text, " on average)"));
+    end(&p);
+}
+
+/* An open mission's options stand below it, and turning to it and choosing are one decision; but its scene is read
+ * first, as long as it is told. */
+FACT(an_open_mission_is_answered_at_once_when_its_scene_was_read) {
     scene p;
     begin_turn(&p, "akira");
     int mission = find(&p, HARAKIRI_KIND_MISSION, "new-bell"), place = p.s.character[1].place;
     p.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
     harakiri_lay_open(content_of(&p), &p.s, HARAKIRI_OPENS_MISSION, mission);
     harakiri_place_token(&p.s, mission, 2, place);
+    look(&p);
+    assert_true(choice_of(&p, "interact new-bell")->child < 0);
+    memset(p.s.visits, 1, sizeof p.s.visits);
     look(&p);
     const irori_choice *turned = choice_of(&p, "interact new-bell");
     assert_true(turned->child >= 0);
@@ -332,6 +376,44 @@ FACT(what_is_missing_to_win_is_told_throughout_a_chapter) {
     do {
         if (p.s.phase >= HARAKIRI_PREPARE_PHASE && p.s.phase <= HARAKIRI_MARKET_PHASE) assert_true(*p.shown.missing);
     } while (play_sampled(&p, &rng));
+    end(&p);
+}
+
+/* Who has what an open card asks for is told where it is asked for. */
+FACT(what_somebody_carries_for_a_mission_is_to_be_brought_there) {
+    scene p;
+    begin_turn(&p, "tomoe");
+    int mission = find(&p, HARAKIRI_KIND_MISSION, "drowned-bell");
+    p.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+    for (int i = 0; i < HARAKIRI_TOKENS; i++)
+        if (p.s.token[i].mission == mission) p.s.token[i] = (harakiri_token){0};
+    harakiri_lay_open(content_of(&p), &p.s, HARAKIRI_OPENS_MISSION, mission);
+    for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
+        harakiri_place_token(&p.s, mission, who, find(&p, HARAKIRI_KIND_LOCATION, "sakai"));
+        harakiri_place_token(&p.s, mission, who, find(&p, HARAKIRI_KIND_LOCATION, "hase"));
+    }
+    look(&p);
+    assert_non_null(strstr(p.shown.missing, "it goes on in Sakai or Hase"));
+    harakiri_give_item(content_of(&p), &p.s, 4, find(&p, HARAKIRI_KIND_ITEM, "hase-bell"));
+    look(&p);
+    assert_non_null(strstr(p.shown.missing, "Hikaru has “The bell of Hase” to bring to Hase"));
+    end(&p);
+}
+
+/* H31: the chapter's end is stated, and with it what the last mission that it takes brings about. */
+FACT(a_mission_that_wins_the_chapter_says_so) {
+    scene p;
+    begin_turn(&p, "akira");
+    int mission = find(&p, HARAKIRI_KIND_MISSION, "new-bell"), place = p.s.character[1].place;
+    p.s.mission[mission] = HARAKIRI_MISSION_ACTIVE;
+    harakiri_lay_open(content_of(&p), &p.s, HARAKIRI_OPENS_MISSION, mission);
+    harakiri_place_token(&p.s, mission, 2, place);
+    look(&p);
+    assert_null(strstr(choice_of(&p, "interact new-bell")->consequence, "wins the chapter")); /* it takes two */
+    p.s.mission[find(&p, HARAKIRI_KIND_MISSION, "fire-bell")] = HARAKIRI_MISSION_COMPLETED;
+    look(&p);
+    assert_non_null(strstr(choice_of(&p, "interact new-bell")->consequence, "wins the chapter"));
+    assert_non_null(strstr(p.shown.missing, "the chapter ends as soon as that is done"));
     end(&p);
 }
 
@@ -369,6 +451,30 @@ FACT(what_everybody_gains_is_one_line) {
     end(&p);
 }
 
+FACT(equal_gains_in_a_row_are_one) {
+    scene p;
+    char text[IRORI_SENTENCE];
+    irori_event events[] = {coins_for(1, 3), coins_for(1, 1), coins_for(1, -2), coins_for(1, -1)};
+    begin(&p, "gains", 1, "chapter=1");
+    tell(&p, events, 4);
+    assert_int_equal(p.lines.lines, 1);
+    assert_string_equal(irori_line_text(&p.lines, 0, text, sizeof text), "Tomoe: +4 coins, −3 coins");
+    end(&p);
+}
+
+FACT(a_market_where_nothing_could_be_done_says_so) {
+    scene p;
+    begin(&p, "market", 1, "chapter=1");
+    irori_event events[2] = {{.kind = HARAKIRI_EVENT_OFFERED, .from = 1, .object = 1, .number = 10},
+                             {.kind = HARAKIRI_EVENT_ENDS, .from = 1}};
+    events[0].object = harakiri_object(&events[0]);
+    tell(&p, events, 2);
+    assert_true(has_line(&p, "None of it can be paid"));
+    tell(&p, events, 1);
+    assert_false(has_line(&p, "None of it can be paid"));
+    end(&p);
+}
+
 FACT(a_market_is_one_line_with_its_prices) {
     scene p;
     begin(&p, "market", 1, "chapter=1");
@@ -380,6 +486,21 @@ FACT(a_market_is_one_line_with_its_prices) {
     tell(&p, events, 2);
     assert_int_equal(p.lines.lines, 1);
     assert_true(has_line(&p, "for 10 coins, "));
+    end(&p);
+}
+
+FACT(what_leaves_the_campaign_sheet_at_once_is_one_line) {
+    scene p;
+    begin(&p, "marks", 1, "chapter=1");
+    irori_event events[3];
+    for (int i = 0; i < 3; i++) {
+        events[i] = (irori_event){.kind = HARAKIRI_EFFECT_ERASE, .object = (uint16_t)(1 + i)};
+        events[i].object = harakiri_object(&events[i]);
+    }
+    tell(&p, events, 3);
+    assert_int_equal(p.lines.lines, 1);
+    for (int i = 1; i <= 3; i++)
+        assert_true(has_line(&p, harakiri_text(content_of(&p), content_of(&p)->mark[i].title)));
     end(&p);
 }
 
@@ -475,14 +596,31 @@ FACT(a_bots_turn_is_read_when_it_is_over) {
     end(&p);
 }
 
+/* Where no text tells of it. */
+FACT(what_a_choice_brings_is_read_at_once) {
+    scene p;
+    begin_turn(&p, "tomoe");
+    const irori_event chosen[] = {{.kind = HARAKIRI_EVENT_CHOSEN, .from = 1, .object = HARAKIRI_OBJECT_TEXT + 1},
+                                  {.kind = HARAKIRI_EFFECT_HEAL, .from = 1, .number = 1, .bound = 9}};
+    const irori_event spent = {.kind = HARAKIRI_EVENT_BLESSING_SPENT, .from = 4};
+    assert_true(irori_viewer_pauses(&p.viewer, chosen, 2));
+    assert_false(irori_viewer_pauses(&p.viewer, chosen, 1)); /* dice come first */
+    assert_false(irori_viewer_pauses(&p.viewer, chosen + 1, 1));
+    assert_true(irori_viewer_pauses(&p.viewer, &spent, 1));
+    end(&p);
+}
+
 /* A text in the reader's language where somebody translated it; otherwise in English, and marked so. */
 FACT(stories_are_marked_as_english_where_they_are_not_translated) {
     scene p;
     begin(&p, "french", 1, "chapter=1");
     const harakiri_content *content = content_of(&p);
-    char key[WORDS_STORY_KEY];
-    words_story_key(harakiri_text(content, content->hero[1].about), key);
-    const irori_word french[] = {{.id = key, .text = "Elle salue."}, {.id = NULL}};
+    const char *untranslated = harakiri_text(content, content->hero[2].about);
+    char key[2][WORDS_STORY_KEY];
+    words_story_key(harakiri_text(content, content->hero[1].about), key[0]);
+    words_story_key(untranslated, key[1]);
+    const irori_word french[] = {
+        {.id = key[0], .text = "Elle salue."}, {.id = key[1], .text = untranslated}, {.id = NULL}};
     irori_words *words = irori_words_with(irori_words_in("fr"), french);
     irori_event list[2] = {{.kind = HARAKIRI_EVENT_TELL}, {.kind = HARAKIRI_EVENT_TELL}};
     list[0].object = (uint16_t)(HARAKIRI_OBJECT_TEXT + content->hero[1].about);
@@ -540,16 +678,34 @@ FACT(the_story_so_far_has_what_is_missing_and_every_open_mission) {
     begin_turn(&p, "tomoe");
     while (strcmp(irori_reading_of(p.rules->game, page)->command, "harakiri.command.so-far")) page++;
     for (int language = 0; language < 2; language++) {
-        p.viewer.words = irori_words_in(language ? "fr" : "en");
+        const irori_words *words = p.viewer.words = irori_words_in(language ? "fr" : "en");
         irori_lines_clear(&p.lines);
         assert_int_equal(irori_lines_read(&p.lines, &p.viewer, page, NULL), IRORI_OK);
         assert_true(has_line(&p, language ? "Pour gagner" : "To win"));
         for (int i = 1; i < content_of(&p)->mission_count; i++)
             if (p.s.mission[i] == HARAKIRI_MISSION_FACEDOWN || p.s.mission[i] == HARAKIRI_MISSION_ACTIVE) {
-                assert_true(has_line(&p, harakiri_text(content_of(&p), content_of(&p)->mission[i].title)));
-                assert_true(has_line(&p, harakiri_text(content_of(&p), content_of(&p)->mission[i].hint)));
+                const harakiri_mission *mission = &content_of(&p)->mission[i];
+                assert_true(has_line(&p, irori_words_of(words, harakiri_text(content_of(&p), mission->title))));
+                assert_true(has_line(&p, irori_words_of(words, harakiri_text(content_of(&p), mission->hint))));
             }
     }
+    end(&p);
+}
+
+/* When nothing is open any more, how it ended. */
+FACT(the_story_so_far_tells_how_missions_ended) {
+    scene p;
+    int page = 0;
+    begin_turn(&p, "tomoe");
+    while (strcmp(irori_reading_of(p.rules->game, page)->command, "harakiri.command.so-far")) page++;
+    for (int i = 1; i < content_of(&p)->mission_count; i++)
+        if (p.s.mission[i]) p.s.mission[i] = HARAKIRI_MISSION_FAILED;
+    p.s.mission[find(&p, HARAKIRI_KIND_MISSION, "new-bell")] = HARAKIRI_MISSION_COMPLETED;
+    irori_lines_clear(&p.lines);
+    assert_int_equal(irori_lines_read(&p.lines, &p.viewer, page, NULL), IRORI_OK);
+    assert_false(has_line(&p, "Open missions"));
+    assert_true(has_line(&p, "Missions completed: "));
+    assert_true(has_line(&p, "Missions failed: "));
     end(&p);
 }
 
@@ -571,6 +727,39 @@ FACT(test_odds_are_those_of_a_die) {
 }
 
 /* H20's bow: green and red, power 1, against 6. Of 36 rolls those that show 5 or more together. */
+FACT(a_test_that_cannot_succeed_says_so) {
+    scene p;
+    char text[IRORI_SENTENCE];
+    begin_turn(&p, "tomoe");
+    harakiri_trial trial = {.plus = 1, .difficulty = 8, .who = 1};
+    harakiri_say_trial(&p.viewer, &trial, text);
+    assert_non_null(strstr(text, "no roll is enough"));
+    trial.difficulty = 7;
+    harakiri_say_trial(&p.viewer, &trial, text);
+    assert_null(strstr(text, "no roll is enough"));
+    end(&p);
+}
+
+FACT(what_is_added_to_dice_says_where_it_comes_from) {
+    scene p;
+    char text[IRORI_SENTENCE];
+    begin_turn(&p, "tomoe");
+    harakiri_character *c = &p.s.character[0];
+    c->attribute[HARAKIRI_POWER] = 2;
+    c->next_test = -1;
+    int bonus = harakiri_bonus_of(content_of(&p), &p.s, 1, HARAKIRI_BONUS_POWER) +
+                harakiri_bonus_of(content_of(&p), &p.s, 1, HARAKIRI_BONUS_TESTS);
+    harakiri_trial trial = {.attribute = HARAKIRI_POWER, .plus = 2 - 1 + bonus + 3, .difficulty = 6, .who = 1};
+    harakiri_say_trial(&p.viewer, &trial, text);
+    assert_non_null(strstr(text, "power +2, the next test −1"));
+    assert_non_null(strstr(text, "what the story adds +3"));
+    c->next_test = 0;
+    trial.plus = 2 + bonus;
+    harakiri_say_trial(&p.viewer, &trial, text);
+    assert_null(strstr(text, "what the story adds"));
+    end(&p);
+}
+
 FACT(combat_odds_count_every_roll) {
     scene p;
     int hits = 0;
@@ -597,20 +786,32 @@ int main(void) {
         cmocka_unit_test(siblings_have_different_numbers_and_what_cannot_be_picked_says_why),
         cmocka_unit_test(a_shop_shows_prices_and_what_is_too_dear_and_selling_comes_last),
         cmocka_unit_test(an_option_that_lacks_something_is_shown_with_what_it_lacks),
-        cmocka_unit_test(an_open_mission_is_turned_to_and_answered_at_once),
+        cmocka_unit_test(an_option_of_a_kami_tells_its_effect),
+        cmocka_unit_test(an_option_of_a_story_tells_no_effect),
+        cmocka_unit_test(a_weapon_tells_what_its_dice_show_on_average),
+        cmocka_unit_test(an_open_mission_is_answered_at_once_when_its_scene_was_read),
         cmocka_unit_test(what_is_missing_to_win_is_told_throughout_a_chapter),
+        cmocka_unit_test(a_mission_that_wins_the_chapter_says_so),
+        cmocka_unit_test(what_somebody_carries_for_a_mission_is_to_be_brought_there),
         cmocka_unit_test(what_everybody_gains_is_one_line),
+        cmocka_unit_test(equal_gains_in_a_row_are_one),
+        cmocka_unit_test(a_market_where_nothing_could_be_done_says_so),
         cmocka_unit_test(a_market_is_one_line_with_its_prices),
+        cmocka_unit_test(what_leaves_the_campaign_sheet_at_once_is_one_line),
         cmocka_unit_test(the_die_of_an_exploration_tells_what_it_needs),
         cmocka_unit_test(dice_are_things_of_their_line),
         cmocka_unit_test(a_game_is_told_with_its_characters_its_title_its_dice_and_its_cards),
         cmocka_unit_test(a_special_item_is_read_when_somebody_gets_it),
         cmocka_unit_test(a_bots_turn_is_read_when_it_is_over),
+        cmocka_unit_test(what_a_choice_brings_is_read_at_once),
         cmocka_unit_test(stories_are_marked_as_english_where_they_are_not_translated),
         cmocka_unit_test(territories_and_seas_are_french_in_french),
         cmocka_unit_test(pages_tell_boards_missions_places_and_the_campaign),
         cmocka_unit_test(the_story_so_far_has_what_is_missing_and_every_open_mission),
+        cmocka_unit_test(the_story_so_far_tells_how_missions_ended),
         cmocka_unit_test(test_odds_are_those_of_a_die),
+        cmocka_unit_test(a_test_that_cannot_succeed_says_so),
+        cmocka_unit_test(what_is_added_to_dice_says_where_it_comes_from),
         cmocka_unit_test(combat_odds_count_every_roll),
     };
     return cmocka_run_group_tests_name("present_harakiri", tests, NULL, NULL);

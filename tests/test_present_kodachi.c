@@ -116,7 +116,7 @@ FACT(equal_cards_of_the_hand_are_one_thing_with_a_count) {
     shown t;
     show(&t, "", plain_scene, "");
     assert_int_equal(thing_at(&t, "hand/d4")->count, 2);
-    assert_string_equal(thing_at(&t, "hand/d4")->name, "dojo card d4");
+    assert_string_equal(thing_at(&t, "hand/d4")->name, "dojo 4");
     assert_string_equal(thing_at(&t, "hand/start")->text, "dojo 3 or +1 or −1; 0 points");
     hide(&t);
 }
@@ -233,8 +233,8 @@ FACT(declaring_tells_what_the_hand_can_beat) { /* K10 */
     show(&t, "", "hand: d1; guards: 3f", "");
     plays(&t, choice_of(&t, "strength"), "strength");
     assert_string_equal(choice_of(&t, "strength")->consequence, "higher wins, all turn");
-    assert_non_null(strstr(choice_of(&t, "strength")->odds, "fails at 3f"));
-    assert_non_null(strstr(choice_of(&t, "stealth")->odds, "beats 3f and "));
+    assert_non_null(strstr(choice_of(&t, "strength")->odds, "fails at this guard"));
+    assert_non_null(strstr(choice_of(&t, "stealth")->odds, "beats this guard, and after it "));
     hide(&t);
 }
 
@@ -254,7 +254,7 @@ FACT(a_card_with_several_ways_asks_which) { /* K12 */
     const irori_choice *start = choice_of(&t, "start");
     assert_int_equal(start->moves, 0);
     plays(&t, find_below(&t, index_of(&t, start), "way-3"), "play start:-1");
-    assert_string_equal(find_below(&t, index_of(&t, start), "way-1")->label, "play start as dojo 3");
+    assert_string_equal(find_below(&t, index_of(&t, start), "way-1")->label, "play starting skill as dojo 3");
     hide(&t);
 }
 
@@ -306,7 +306,7 @@ FACT(conceding_asks_again_unless_nothing_else_is_left) { /* K17 */
 FACT(going_on_tells_the_odds_and_stopping_what_there_is_to_take) { /* K18, K19 */
     shown t;
     show(&t, "", "hand: d1 d1; treasures: 1f; house: zero; guards: 3f 6s", "stealth; play d1; beat");
-    assert_string_equal(choice_of(&t, "stop")->consequence, "1 card to take; free: 3f; affordable: zero");
+    assert_string_equal(choice_of(&t, "stop")->consequence, "1 card to take; free: fan 3; affordable: skill 0 draw 1");
     assert_non_null(strstr(choice_of(&t, "continue")->odds, "next guard: ELITE, beats you "));
     TOUCHING(&t, IRORI_QUESTION, "continue", "deck/guard");
     hide(&t);
@@ -319,7 +319,7 @@ FACT(a_price_is_paid_by_touching_treasures) { /* K22 */
     assert_int_equal(zero->picking, IRORI_PICK_THINGS);
     assert_int_equal(zero->wanted, 1);
     assert_string_equal(zero->cost, "any");
-    assert_string_equal(zero->question, "Which treasures pay for zero (any)?");
+    assert_string_equal(zero->question, "Which treasures pay for skill 0 draw 1 (any)?");
     TOUCHING(&t, index_of(&t, zero), "buy 1 with 3s", "treasure/0/3s");
     TOUCHING(&t, index_of(&t, zero), "", "treasure/0/3s", "treasure/0/1f");
     hide(&t);
@@ -328,7 +328,7 @@ FACT(a_price_is_paid_by_touching_treasures) { /* K22 */
 FACT(the_only_way_to_pay_is_named_and_needs_no_second_choice) { /* K22 */
     shown t;
     show(&t, "", "hand: d1; treasures: 1f; house: zero; guards: 3f", "stealth; play d1; beat; stop");
-    assert_string_equal(choice_of(&t, "zero")->cost, "1f");
+    assert_string_equal(choice_of(&t, "zero")->cost, "fan 1");
     TOUCHING(&t, IRORI_QUESTION, "buy 1 with 1f", "display/1/house");
     hide(&t);
 }
@@ -426,11 +426,11 @@ static void reads(const shown *t, const char *move, const char *label, const cha
 FACT(every_move_has_words_and_what_it_is_about) {
     shown t;
     show(&t, "", "hand: d1 start; treasures: 1f; house: zero; guards: 3f", "stealth; play d1; beat; stop");
-    reads(&t, "buy 1 with 1f", "buy zero for 1f", "display/1/house");
-    reads(&t, "take 1", "take 3f (fan)", "display/1/guard");
-    reads(&t, "play start:3", "play start as dojo 3", "hand/start");
-    reads(&t, "discard d1", "discard d1", "hand/d1");
-    reads(&t, "drop 1f", "give up 1f", "treasure/0/1f");
+    reads(&t, "buy 1 with 1f", "buy skill 0 draw 1 for fan 1", "display/1/house");
+    reads(&t, "take 1", "take fan 3", "display/1/guard");
+    reads(&t, "play start:3", "play starting skill as dojo 3", "hand/start");
+    reads(&t, "discard d1", "discard dojo 1", "hand/d1");
+    reads(&t, "drop 1f", "give up fan 1", "treasure/0/1f");
     reads(&t, "done", "take nothing more", "");
     t.p.s.phase = KODACHI_DISCARD;
     reads(&t, "done", "keep the rest", ""); /* K24 */
@@ -568,6 +568,35 @@ FACT(the_position_is_recited) {
     hide(&t);
 }
 
+/* What one has conceded oneself is not read a second time; what another person had to is. */
+FACT(only_another_persons_failure_is_worth_a_pause) { /* K17 */
+    shown t;
+    const irori_event fails[] = {{.kind = KODACHI_EVENT_FAIL, .actor = 0}, {.kind = KODACHI_EVENT_FAIL, .actor = 1}};
+    show(&t, "", "hand: d4 start; guards: 3f", "");
+    assert_false(irori_viewer_pauses(&t.viewer, &fails[0], 1));
+    assert_false(irori_viewer_pauses(&t.viewer, &fails[1], 1)); /* a bot's */
+    t.viewer.seats[1].is_person = true;
+    assert_true(irori_viewer_pauses(&t.viewer, &fails[1], 1));
+    hide(&t);
+}
+
+/* Strength by 5 beats most guards; but this one takes it, and a 4 is left. */
+FACT(the_odds_of_a_way_are_those_of_what_is_then_left) { /* K10 */
+    shown t;
+    char reason[IRORI_SENTENCE];
+    show(&t, "", "hand: d5 d4; guards: 4f", "");
+    const irori_choice *strength = choice_of(&t, "strength");
+    int after = kodachi_percent_after(t.p.k, &t.p.s, true);
+    kodachi_odds whole = kodachi_any_guard(t.p.k, &t.p.s, true);
+    char told[16];
+    snprintf(told, sizeof told, " %d", after);
+    assert_true(after > 0 && after < kodachi_percent(whole.beaten, whole.guards));
+    assert_non_null(strstr(strength->odds, told));
+    irori_move_reason(&t.viewer, t.position.move[strength->first_move], reason);
+    assert_non_null(strstr(reason, told));
+    hide(&t);
+}
+
 /* Taking back */
 
 static bool can_be_taken_back(const char *move) {
@@ -618,6 +647,8 @@ int main(void) {
         cmocka_unit_test(touching_the_guard_beats_it_once_the_total_wins),
         cmocka_unit_test(an_envoy_brings_its_token_at_once_or_with_the_guard),
         cmocka_unit_test(conceding_asks_again_unless_nothing_else_is_left),
+        cmocka_unit_test(only_another_persons_failure_is_worth_a_pause),
+        cmocka_unit_test(the_odds_of_a_way_are_those_of_what_is_then_left),
         cmocka_unit_test(going_on_tells_the_odds_and_stopping_what_there_is_to_take),
         cmocka_unit_test(a_price_is_paid_by_touching_treasures),
         cmocka_unit_test(the_only_way_to_pay_is_named_and_needs_no_second_choice),

@@ -5,6 +5,7 @@
 
 #include "irori/presenter.h"
 #include "kodama_grove.h"
+#include "present/kodama_present.h"
 
 /* A position of Kodama in somebody's eyes. */
 typedef struct shown {
@@ -394,6 +395,11 @@ FACT(suggested_places_are_few_and_the_best_comes_first) {
     get_up(&p);
 }
 
+FACT(no_more_than_all_of_the_room_is_left) {
+    assert_int_equal(kodama_room_told(83), 83);
+    assert_int_equal(kodama_room_told(111), 100);
+}
+
 FACT(what_lies_on_its_side_is_suggested_where_the_decree_asks_for_it) { /* T7 */
     shown p;
     sit_down(&p, "level", 0);
@@ -540,6 +546,29 @@ static void tell(shown *p, const void *state) {
     assert_int_equal(irori_lines_tell(&p->lines, &p->viewer, 3, p->g.list, p->g.events.count, NULL), IRORI_OK);
 }
 
+static const char *name_in(const char *language, const char *own) {
+    char id[64];
+    snprintf(id, sizeof id, "kodama.card.%s", own);
+    return irori_words_get(irori_words_in(language), id);
+}
+
+/* What a deck calls its cards is notation; nobody is shown "west-wind". */
+FACT(every_card_of_our_deck_has_a_name_in_words_of_both_languages) {
+    shown p;
+    sit_down(&p, "names", 0);
+    for (int card = 1; card <= KODAMA_BRANCHES; card++)
+        for (int i = 0; i < 2; i++) {
+            const char *own = p.g.rules->card[card].name, *name = name_in(i ? "fr" : "en", own);
+            assert_null(strstr(name, "kodama.card"));
+            assert_string_not_equal(name, own);
+        }
+    const kodama_state *s = &p.g.s;
+    int display = irori_position_area(&p.position, "display");
+    assert_string_equal(p.position.thing[p.position.area[display].first].name,
+                        name_in("en", p.g.rules->card[s->display[0]].name));
+    get_up(&p);
+}
+
 FACT(the_log_tells_a_growth_in_one_line_whose_cards_are_things) {
     shown p;
     char text[IRORI_SENTENCE], expected[IRORI_SENTENCE];
@@ -550,7 +579,7 @@ FACT(the_log_tells_a_growth_in_one_line_whose_cards_are_things) {
     tell(&p, &p.g.s);
     assert_int_equal(p.lines.lines, 1);
     snprintf(expected, sizeof expected, "%s: %s on the trunk, %d point", seat ? "Botan" : "Aki",
-             p.g.rules->card[player->tree.card[1].card].name, player->branch_points);
+             name_in("en", p.g.rules->card[player->tree.card[1].card].name), player->branch_points);
     assert_int_equal(strncmp(irori_line_text(&p.lines, 0, text, sizeof text), expected, strlen(expected)), 0);
     assert_int_equal(p.lines.segment[0].kind, IRORI_SEGMENT_SEAT);
     assert_string_equal(p.lines.segment[2].address, seat ? "tree/1/2" : "tree/0/2");
@@ -691,6 +720,7 @@ int main(void) {
         cmocka_unit_test(steps_go_on_from_places_between_the_lattice),
         cmocka_unit_test(every_card_of_the_tree_keeps_its_number_and_leads_on_or_says_why_not),
         cmocka_unit_test(suggested_places_are_few_and_the_best_comes_first),
+        cmocka_unit_test(no_more_than_all_of_the_room_is_left),
         cmocka_unit_test(what_lies_on_its_side_is_suggested_where_the_decree_asks_for_it),
         cmocka_unit_test(more_than_ten_points_is_told_as_the_reason),
         cmocka_unit_test(who_is_stuck_passes_and_is_told_why),
@@ -699,6 +729,7 @@ int main(void) {
         cmocka_unit_test(angles_are_told_as_one_sees_them),
         cmocka_unit_test(a_drop_is_told_in_words),
         cmocka_unit_test(who_is_behind_is_told_by_how_much),
+        cmocka_unit_test(every_card_of_our_deck_has_a_name_in_words_of_both_languages),
         cmocka_unit_test(the_log_tells_a_growth_in_one_line_whose_cards_are_things),
         cmocka_unit_test(without_a_state_what_a_card_grew_from_goes_by_its_number),
         cmocka_unit_test(a_season_ends_with_a_pause_and_begins_with_a_heading),

@@ -141,6 +141,7 @@ FACT(a_review_tells_what_was_better_and_by_how_much) {
     irori_judgement found = {
         .played = list[0].move, .better = list[1].move, .worth = 5200, .loss = 100, .is_sure = true};
     irori_review_build(&review, &s.viewer, &s.position, 12, &found);
+    assert_non_null(strstr(review.when, s.position.choice[IRORI_QUESTION].label));
     assert_non_null(strstr(review.sentence, "1 percentage point."));
     found.loss = 2000;
     irori_review_build(&review, &s.viewer, &s.position, 12, &found);

@@ -8,6 +8,7 @@
 #include "keyboard/keyboard.h"
 #include "support.h"
 #include "term/harakiri_screen.h"
+#include "words/catalogue.h"
 
 static const term_screen *const screen = &term_screen_harakiri;
 
@@ -285,11 +286,21 @@ FACT(the_plain_position_tells_round_influence_what_is_missing_and_characters) {
     get_up(&p);
 }
 
-FACT(in_french_a_story_in_the_log_is_marked_as_english) {
+/* All of today's are translated; those of campaigns that began with other stories may not be. */
+FACT(in_french_a_story_that_is_not_translated_is_marked_as_english) {
     seat_at p;
+    char key[WORDS_STORY_KEY];
     sit_down(&p, "french", "fr");
+    assert_false(has_line(&p.session.log, "(texte en anglais)"));
+    const char *untranslated = harakiri_text(content_of(&p), content_of(&p)->hero[1].about);
+    words_story_key(untranslated, key);
+    irori_words *words =
+        irori_words_with(p.session.words, (const irori_word[]){{.id = key, .text = untranslated}, {.id = NULL}});
+    p.session.words = words, p.session.has_log = false;
+    look(&p);
     assert_true(has_line(&p.session.log, "(texte en anglais)"));
     get_up(&p);
+    irori_words_free(words);
 }
 
 int main(void) {
@@ -304,7 +315,7 @@ int main(void) {
         cmocka_unit_test(no_page_is_read_twice),
         cmocka_unit_test(boards_missions_places_and_campaign_can_be_read_at_any_time),
         cmocka_unit_test(the_plain_position_tells_round_influence_what_is_missing_and_characters),
-        cmocka_unit_test(in_french_a_story_in_the_log_is_marked_as_english),
+        cmocka_unit_test(in_french_a_story_that_is_not_translated_is_marked_as_english),
     };
     return cmocka_run_group_tests_name("term_harakiri", tests, NULL, NULL);
 }

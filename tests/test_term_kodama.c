@@ -333,8 +333,10 @@ FACT(the_log_comes_from_the_presentation) {
     term_log_add(&p.view, p.view.at, p.view.at, &log);
     assert_int_equal(log.count, 1);
     term_row_name(&p.view, actor, name);
-    snprintf(expected, sizeof expected, "%s: %s on the trunk, %d point", name, rules_at(&p)->card[card].name,
-             p.known.player[actor].branch_points);
+    char id[64];
+    snprintf(id, sizeof id, "kodama.card.%s", rules_at(&p)->card[card].name);
+    snprintf(expected, sizeof expected, "%s: %s on the trunk, %d point", name,
+             irori_words_get(irori_words_in("en"), id), p.known.player[actor].branch_points);
     assert_int_equal(strncmp(log.line[0].text, expected, strlen(expected)), 0);
     term_lines_free(&log);
     get_up(&p);

@@ -104,7 +104,8 @@ static inline int harakiri_offers(const harakiri_location *place) {
 }
 
 /* Signs and names: the same in every picture of a map. What is taken already must have been said. */
-void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts);
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts,
+                      const irori_drawing *how);
 void harakiri_break_name(harakiri_label *label, const char *name); /* into one line or two; `size` is set */
 void harakiri_take(harakiri_layout *layout, svg_box box);
 bool harakiri_is_blank(const harakiri_layout *layout, svg_box box); /* of signs, names, ways; not of pieces */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "harakiri_draw.h"
+#include "wording.h"
 
 enum {
     CITY_LETTERS = 46,
@@ -125,10 +126,11 @@ void harakiri_break_name(harakiri_label *label, const char *name) {
     if (best) snprintf(label->line[1], HARAKIRI_LABEL_TEXT, "%s", name + best + 1);
 }
 
-static void measure_name(harakiri_label *label, const harakiri_content *content, int location) {
+static void measure_name(harakiri_label *label, const harakiri_content *content, int location,
+                         const irori_drawing *how) {
     const harakiri_location *it = &content->location[location];
     label->size = it->kind == HARAKIRI_CITY ? CITY_LETTERS : OTHER_LETTERS;
-    harakiri_break_name(label, harakiri_text(content, it->title));
+    harakiri_break_name(label, irori_words_of(wording_words(how), harakiri_text(content, it->title)));
     for (int i = 0; i < label->lines; i++) {
         int32_t width = scene_width(label->line[i], label->size);
         if (width > label->box.width) label->box.width = width;
@@ -200,13 +202,14 @@ bool harakiri_is_blank(const harakiri_layout *layout, svg_box box) {
     return true;
 }
 
-void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts) {
+void harakiri_lay_out(harakiri_layout *layout, const harakiri_content *content, const harakiri_coasts *coasts,
+                      const irori_drawing *how) {
     layout->places = content->location_count - 1;
     find_dots(layout, content, coasts);
     for (int i = 1; i <= layout->places; i++) {
         layout->sign[i] = sign_box(content, i);
         layout->offer[i] = offer_box(content, i);
-        measure_name(&layout->label[i], content, i);
+        measure_name(&layout->label[i], content, i, how);
     }
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 1; i <= layout->places; i++) {

@@ -165,7 +165,7 @@ static void draw_map(const harakiri_rules *rules, const harakiri_state *state, s
     picture it = {.out = out, .content = rules->content, .state = state, .how = how};
     harakiri_find_coasts(&it.coasts);
     harakiri_take_margins(&it.layout, it.content, &it.coasts, how);
-    harakiri_lay_out(&it.layout, it.content, &it.coasts);
+    harakiri_lay_out(&it.layout, it.content, &it.coasts, how);
     harakiri_lay_pieces(&it.layout, state);
     size_t from = open_picture(&it, box);
     draw_land(&it, whole);

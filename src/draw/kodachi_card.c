@@ -234,7 +234,7 @@ void kodachi_paint_card(irori_writer *out, const kodachi_card *card, const card_
 
 static void draw_value(irori_writer *out, int value, const char *sign, int32_t y, int size) {
     int32_t x = put_number(out, "%d", value, LEFT, y, size);
-    if (sign) put_sign(out, sign, x, y, size * 4 / 5);
+    if (sign) put_sign(out, sign, x, y, size * 23 / 20); /* to be told apart on a small card too */
 }
 
 /* K16: the lower value counts against stealth, the higher against strength; of a double, left first. */
@@ -264,8 +264,9 @@ static void draw_helmets(irori_writer *out, const kodachi_guard *guard) {
         kodachi_put_sign(out, helmet, "sumi", (ink_point){236, 566}, 68);
         kodachi_put_sign(out, helmet, "sumi", (ink_point){452, 470}, 68);
     } else {
-        kodachi_put_sign(out, helmet, "sumi", (ink_point){guard->low != guard->high ? 412 : 324, 516},
-                         guard->low != guard->high ? 92 : 112);
+        bool has_signs = guard->low != guard->high; /* beside the values: the helmet leaves them their room */
+        kodachi_put_sign(out, helmet, "sumi", has_signs ? (ink_point){434, 548} : (ink_point){324, 516},
+                         has_signs ? 84 : 112);
     }
 }
 

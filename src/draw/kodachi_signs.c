@@ -45,8 +45,8 @@ static const sign signs[] = {
                "href=\"#turn\" transform=\"rotate(180)\"/>"},
     {"coin", "<path fill-rule=\"evenodd\" d=\"M0-60a60 60 0 1 0 .1 0zM-20-20v40h40v-40z\"/><circle class=\"l-card\" "
              "stroke-width=\"5\" r=\"46\"/>"},
-    {"stealth", "<path d=\"M22-62a62 62 0 1 0 0 124a74 74 0 0 1 0-124z\"/>"},
-    {"strength", "<path d=\"M-9 24v-66q3-16 16-26q5 14 3 28v64zM-28 26h56v9h-56zM-8 38h17v34h-17z\"/>"},
+    {"stealth", "<path d=\"M-6-57a57 57 0 1 0 51 77a47 47 0 0 1-51-77z\"/>"},
+    {"strength", "<path d=\"M-15 20v-62q5-20 15-34q10 14 15 34v62zM-42 22h84v15h-84zM-10 39h20v35h-20z\"/>"},
     {"then", "<path d=\"M-5-30h10v34h18l-23 30l-23-30h18z\"/>"},
     /* kinds of cards */
     {"envoy",

@@ -206,10 +206,16 @@ static void stand(const irori_viewer *viewer, irori_message *where) {
 
 /* The log */
 
-/* Cards of one seat that were shown or drawn together, as segments. Returns how many events that were. */
-static size_t add_segments(irori_lines *lines, const irori_event *events, size_t count, const char *area) {
+/* How many events there are of the first one's kind and seat in a row. */
+static size_t count_alike(const irori_event *events, size_t count) {
     size_t n = 0;
     while (n < count && events[n].kind == events[0].kind && events[n].actor == events[0].actor) n++;
+    return n;
+}
+
+/* Cards of one seat that were shown or drawn together, as segments. Returns how many events that were. */
+static size_t add_segments(irori_lines *lines, const irori_event *events, size_t count, const char *area) {
+    size_t n = count_alike(events, count);
     for (size_t i = n; i-- > 0;) { /* they are told falling */
         char card[4], address[IRORI_ADDRESS];
         g5211_card_text(events[i].object, card);
@@ -238,22 +244,13 @@ static size_t tell_shown(const irori_viewer *viewer, const irori_event *events, 
 
 /* Own cards only; that the others draw as many goes without saying. */
 static size_t tell_drawn(const irori_viewer *viewer, const irori_event *events, size_t count, irori_lines *lines) {
-    char cards[48] = "";
-    size_t n = 0;
-    for (; n < count && events[n].kind == G5211_EVENT_DRAW && events[n].actor == events[0].actor; n++) {
-        char card[4], rest[48];
-        g5211_card_text(events[n].object, card);
-        snprintf(rest, sizeof rest, "%s", cards);
-        snprintf(cards, sizeof cards, "%s%s%.40s", card, *rest ? " " : "", rest); /* they are told falling */
-    }
-    if (!events[0].object) return n;
-    irori_message message;
-    irori_message_init(&message, "5211.event.draw");
-    irori_message_seat(&message, "who", events[0].actor);
-    irori_message_lend(&message, "what", cards);
+    irori_message who;
+    if (!events[0].object) return count_alike(events, count);
+    irori_message_init(&who, "5211.log.drew");
+    irori_message_seat(&who, "who", events[0].actor);
     irori_present_line(lines, IRORI_QUIET);
-    irori_present_message(viewer, lines, &message, n == 1 ? "hand" : "");
-    return n;
+    irori_present_message(viewer, lines, &who, "");
+    return add_segments(lines, events, count, "hand");
 }
 
 static const uint8_t weights[] = {

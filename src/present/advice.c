@@ -84,9 +84,13 @@ static void say_legend(irori_hints *hints, const irori_viewer *viewer) {
     irori_message_number(&message, "n", players);
     irori_message_number(&message, "percent", (200 / players + 1) / 2);
     irori_present_say(viewer, &message, hints->legend);
-    for (int i = 1; i < hints->hints; i++)
+    bool is_even = hints->hints > 1;
+    for (int i = 1; i < hints->hints; i++) {
+        is_even &= hints->hint[i].percent == hints->hint[0].percent;
         if (hints->hint[i].percent > hints->hint[0].percent)
             hints->caution = irori_present_word(viewer, "present.hint.surest");
+    }
+    if (is_even) hints->caution = irori_present_word(viewer, "present.hint.even");
 }
 
 void irori_hints_build(irori_hints *hints, const irori_viewer *viewer, const irori_position *position,
@@ -144,6 +148,8 @@ void irori_hints_write(const irori_hints *hints, irori_writer *writer) {
 void irori_review_build(irori_review *review, const irori_viewer *viewer, const irori_position *position,
                         uint32_t entry, const irori_judgement *judgement) {
     irori_message message;
+    snprintf(review->when, sizeof review->when, "%s%s%s", position->stand, *position->stand ? " · " : "",
+             position->choice[IRORI_QUESTION].label);
     review->percent = irori_percent(judgement->worth);
     review->loss = irori_percent(judgement->loss);
     irori_move_say(viewer, position, judgement->played, review->played);
@@ -164,6 +170,7 @@ void irori_review_write(const irori_review *review, irori_writer *writer) {
     irori_json_open(writer, '{');
     irori_json_key_string(writer, "played", review->played);
     irori_json_key_string(writer, "better", review->better);
+    irori_json_key_string(writer, "when", review->when);
     irori_json_key_string(writer, "sentence", review->sentence);
     if (*review->reason) irori_json_key_string(writer, "reason", review->reason);
     irori_json_key_int(writer, "percent", review->percent);

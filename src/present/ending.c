@@ -175,6 +175,7 @@ void irori_ending_write(const irori_ending *ending, irori_writer *writer) {
     if (*ending->how) irori_json_key_string(writer, "how", ending->how);
     if (*ending->knowing) irori_json_key_string(writer, "knowing", ending->knowing);
     irori_json_key(writer, "team"), irori_json_bool(writer, ending->is_team);
+    irori_json_key_string(writer, "unit", ending->points);
     irori_json_key(writer, "seats"), irori_json_open(writer, '[');
     for (int i = 0; i < ending->seats; i++) write_seat(ending, &ending->seat[i], writer);
     irori_json_close(writer, ']');

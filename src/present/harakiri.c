@@ -170,7 +170,7 @@ static void lay_out_numbers(const irori_viewer *view, irori_position *position, 
          c->health ? NULL : "harakiri.head.defeated"},
         {"armor", "harakiri.head.armor", c->armor_left, content->gear[c->armor].armor,
          c->blessed ? "harakiri.board.blessed" : NULL},
-        {"points", "harakiri.head.points", c->actions, 0,
+        {"points", "harakiri.head.actions", c->actions, 0,
          c->has_activated ? "harakiri.board.activated"
          : c->is_delayed  ? "harakiri.board.delayed"
                           : NULL},
@@ -197,11 +197,13 @@ static void lay_out_numbers(const irori_viewer *view, irori_position *position, 
 static void add_skill(const irori_viewer *view, irori_position *position, const harakiri_character *c, int skill) {
     const char *title = HARAKIRI_TITLE(view, skill, skill);
     int trait = harakiri_content_in(view)->skill[skill].trait[c->sides >> skill & 1];
-    irori_present_thing(position, (irori_thing_def){.address = HARAKIRI_NAME(view, skill, skill),
-                                                    .label = title,
-                                                    .name = title,
-                                                    .suit = "skill",
-                                                    .note = trait ? HARAKIRI_TITLE(view, trait, trait) : ""});
+    irori_present_thing(position,
+                        (irori_thing_def){.address = HARAKIRI_NAME(view, skill, skill),
+                                          .label = title,
+                                          .name = title,
+                                          .text = trait ? irori_present_word(view, "harakiri.skill.about") : "",
+                                          .suit = "skill",
+                                          .note = trait ? HARAKIRI_TITLE(view, trait, trait) : ""});
 }
 
 static void lay_out_belongings(const irori_viewer *view, irori_position *position, int who) {

@@ -240,7 +240,8 @@ static void add_options(maker *m, int parent, irori_move first) {
 static void ask_options(maker *m) { add_options(m, IRORI_QUESTION, 0); }
 
 /* What a card that lies face up asks is read before one turns to it (H17): its options stand below it, and turning to
- * it and choosing are one decision. */
+ * it and choosing are one decision. A mission's scene that will be told is read first, though: its options make no
+ * sense without it. */
 typedef struct ahead {
     harakiri_state state;
     irori_viewer view;
@@ -252,6 +253,10 @@ static bool lies_open(const maker *m, irori_move move) {
     return is_of(move, HARAKIRI_DO_INTERACT) && m->state->mission[harakiri_a(move)] == HARAKIRI_MISSION_ACTIVE;
 }
 
+static bool tells_scene(irori_move move, const irori_event *event) {
+    return is_of(move, HARAKIRI_DO_INTERACT) && event->kind == HARAKIRI_EVENT_TELL;
+}
+
 /* Does the move lead to options that this seat chooses from, and shows nothing new on the way? */
 static bool look_ahead(const maker *m, irori_move move, ahead *then) {
     enum { MOST = 256 };
@@ -260,7 +265,7 @@ static bool look_ahead(const maker *m, irori_move move, ahead *then) {
     then->state = *m->state;
     harakiri_apply(m->view->rules, &then->state, m->view->seat, move, &events);
     bool is_told = events.count < MOST;
-    for (size_t i = 0; i < events.count; i++) is_told &= !events.list[i].reveals;
+    for (size_t i = 0; i < events.count; i++) is_told &= !events.list[i].reveals && !tells_scene(move, &events.list[i]);
     if (!is_told) return false;
     if (then->state.pending || !(harakiri_to_act(m->view->rules, &then->state).seats >> m->view->seat & 1))
         return false;
@@ -536,6 +541,16 @@ static ask_fn asker(const maker *m) {
     return phases[s->phase] ? phases[s->phase] : ask_rest;
 }
 
+/* "Who shall it be?" is asked with what for, which is longer than a message's argument. */
+static void ask_what_for(maker *m) {
+    char what[IRORI_SENTENCE], text[IRORI_SENTENCE];
+    if (!m->state->story.depth || m->state->pending) return;
+    harakiri_say_what_for(m->view, what);
+    if (!*what) return;
+    harakiri_sentence(m->view, text, "harakiri.ask.who.for", "what", 's', what, NULL);
+    keep(m, &m->position->choice[IRORI_QUESTION].label, text);
+}
+
 void harakiri_choices(const irori_viewer *view, irori_position *position) {
     maker m = {
         .view = view, .position = position, .content = harakiri_content_in(view), .state = harakiri_state_in(view)};
@@ -545,6 +560,7 @@ void harakiri_choices(const irori_viewer *view, irori_position *position) {
     m.moves = (int)harakiri_moves(view->rules, view->state, view->seat, m.list);
     if (m.state->story.depth && !m.state->pending) position->choice[IRORI_QUESTION].key = "story";
     if (harakiri_is_page(harakiri_rules_in(view), m.state, &only)) position->choice[IRORI_QUESTION].key = IRORI_READ;
+    ask_what_for(&m);
     asker (&m)(&m);
     add_free(&m);
 }

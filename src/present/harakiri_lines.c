@@ -10,9 +10,15 @@ typedef struct teller {
     const irori_viewer *view;
     irori_lines *lines;
     bool has_prose;
-    char gains[HARAKIRI_CHARACTERS][IRORI_SENTENCE];  /* being collected, by character */
+    char gains[HARAKIRI_CHARACTERS][IRORI_SENTENCE]; /* being collected, by character */
+    struct {
+        uint16_t kind, object;
+        int sum;
+        size_t before;                                /* how long `gains` was */
+    } last[HARAKIRI_CHARACTERS];                      /* what was gained last, as two of a kind are one */
     int order[HARAKIRI_CHARACTERS], gainers;          /* whose, in the order in which they came */
     char offers[IRORI_SENTENCE];                      /* of a market, likewise */
+    char erased[IRORI_SENTENCE];                      /* marks that leave the campaign sheet, likewise */
     char dice[IRORI_SENTENCE], thrown[IRORI_ADDRESS]; /* in words, and as an address: "dice/white-5+red-3" */
     int sum;                                          /* of these dice */
     uint8_t tokens[HARAKIRI_MAX_LOCATIONS];           /* clan tokens to be told of: whose, bit c */
@@ -69,21 +75,38 @@ static void flush_gains(teller *t) {
     t->gainers = 0;
 }
 
-static void add_gain(teller *t, int who, const char *text) {
+static void add_gainer(teller *t, int who) {
     bool is_new = true;
     for (int i = 0; i < t->gainers; i++) is_new &= t->order[i] != who;
-    if (is_new) t->order[t->gainers++] = who, t->gains[who - 1][0] = 0;
-    harakiri_join(t->gains[who - 1], ", ", text);
+    if (!is_new) return;
+    t->order[t->gainers++] = who;
+    t->gains[who - 1][0] = 0;
+    t->last[who - 1].kind = HARAKIRI_EFFECTS;
 }
 
-/* "Clan tokens at Sakai: ✿☼▲§" */
+/* How much it is together with what was gained just before, if that was the same. */
+static int sum_up(teller *t, const irori_event *event) {
+    int i = event->from - 1, n = (int)event->number;
+    add_gainer(t, event->from);
+    bool is_same =
+        t->last[i].kind == event->kind && t->last[i].object == event->object && (t->last[i].sum > 0) == (n > 0);
+    if (is_same)
+        t->gains[i][t->last[i].before] = 0;
+    else
+        t->last[i].before = strlen(t->gains[i]);
+    t->last[i].kind = (uint16_t)event->kind;
+    t->last[i].object = (uint16_t)event->object;
+    return t->last[i].sum = is_same ? t->last[i].sum + n : n;
+}
+
+/* "Clan tokens at Sakai: Tomoe, Akira" */
 static void flush_tokens(teller *t) {
     char line[IRORI_SENTENCE], owners[IRORI_SENTENCE];
     for (int place = 1; place < HARAKIRI_MAX_LOCATIONS; place++) {
         if (!t->tokens[place]) continue;
         *owners = 0;
         for (int who = 1; who <= HARAKIRI_CHARACTERS; who++)
-            if (t->tokens[place] >> (who - 1) & 1) harakiri_join(owners, "", harakiri_crests[who]);
+            if (t->tokens[place] >> (who - 1) & 1) harakiri_join(owners, ", ", harakiri_name_of(t->view, who));
         t->tokens[place] = 0;
         harakiri_sentence(t->view, line, "harakiri.log.tokens", "where", 's', HARAKIRI_TITLE(t->view, location, place),
                           "who", 's', owners, NULL);
@@ -91,11 +114,27 @@ static void flush_tokens(teller *t) {
     }
 }
 
-static void flush_offers(teller *t) {
+/* Whose turn is over at once could do nothing there: neither buy nor sell. */
+static void flush_offers(teller *t, bool is_left) {
     char line[IRORI_SENTENCE];
+    const char *id = is_left ? "harakiri.log.offers.left" : "harakiri.log.offers";
     if (!*t->offers) return;
-    add_line(t, IRORI_PLAIN, harakiri_sentence(t->view, line, "harakiri.log.offers", "what", 's', t->offers, NULL));
+    add_line(t, IRORI_PLAIN, harakiri_sentence(t->view, line, id, "what", 's', t->offers, NULL));
     *t->offers = 0;
+}
+
+/* "No longer on the sheet: …", however much goes at once */
+static void flush_erased(teller *t) {
+    char line[IRORI_SENTENCE];
+    if (!*t->erased) return;
+    add_line(t, IRORI_PLAIN, harakiri_sentence(t->view, line, "harakiri.event.erase", "what", 's', t->erased, NULL));
+    *t->erased = 0;
+}
+
+static void add_erased(teller *t, int mark) {
+    const char *title = HARAKIRI_TITLE(t->view, mark, mark);
+    if (strlen(t->erased) + strlen(title) > IRORI_SENTENCE - 100) flush_erased(t);
+    harakiri_join(t->erased, " · ", title);
 }
 
 static void add_offer(teller *t, const irori_event *event) {
@@ -222,9 +261,10 @@ static void add_test(teller *t, const irori_event *event) {
 
 static bool is_heading(int kind) {
     return kind == HARAKIRI_EVENT_REVEALS || kind == HARAKIRI_EVENT_INTERACTS || kind == HARAKIRI_EVENT_VISITS ||
-           kind == HARAKIRI_EVENT_CONTACT || kind == HARAKIRI_EVENT_ATTACKS || kind == HARAKIRI_EVENT_SUCCESS ||
-           kind == HARAKIRI_EVENT_FAILURE || kind == HARAKIRI_EVENT_ROUND || kind == HARAKIRI_EVENT_EXPLORATION_WON ||
-           kind == HARAKIRI_EVENT_EXPLORATION_LOST || kind == HARAKIRI_EVENT_MISSION_FAILED;
+           kind == HARAKIRI_EVENT_CONTACT || kind == HARAKIRI_EVENT_ATTACKS || kind == HARAKIRI_EVENT_CALLS ||
+           kind == HARAKIRI_EVENT_SUCCESS || kind == HARAKIRI_EVENT_FAILURE || kind == HARAKIRI_EVENT_ROUND ||
+           kind == HARAKIRI_EVENT_EXPLORATION_WON || kind == HARAKIRI_EVENT_EXPLORATION_LOST ||
+           kind == HARAKIRI_EVENT_MISSION_FAILED;
 }
 
 static bool is_quiet(int kind) {
@@ -258,17 +298,18 @@ static bool add_effect(teller *t, const irori_event *event) {
     bool is_named = event->kind == HARAKIRI_EFFECT_MOVE || event->kind == HARAKIRI_EFFECT_ENEMY_HERE ||
                     event->kind == HARAKIRI_EFFECT_ENEMIES_GONE || event->kind == HARAKIRI_EFFECT_ADD_EVENT ||
                     event->kind == HARAKIRI_EFFECT_DRAW_ITEM || event->kind == HARAKIRI_EFFECT_INFLUENCE;
-    if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from) return false;
+    if (event->kind >= HARAKIRI_EFFECTS || is_named || !event->from || !harakiri_has_short_form(event->kind))
+        return false;
     const char *what =
         event->kind == HARAKIRI_EFFECT_ATTRIBUTE ? word(t, harakiri_attribute_ids[(id_of(event) - 1) & 3]) : "";
-    if (!harakiri_say_effect(t->view, event->kind, (int)event->number, what, text)) return false;
+    harakiri_say_effect(t->view, event->kind, sum_up(t, event), what, text);
     bool is_wound = event->kind == HARAKIRI_EFFECT_HITS || event->kind == HARAKIRI_EFFECT_DAMAGE;
     if (is_wound || event->kind == HARAKIRI_EFFECT_HEAL) {
         char said[IRORI_SENTENCE];
         snprintf(said, sizeof said, "%s", text);
         harakiri_sentence(t->view, text, "harakiri.log.health", "what", 's', said, "n", 'd', (int)event->bound, NULL);
     }
-    add_gain(t, event->from, text);
+    harakiri_join(t->gains[event->from - 1], ", ", text);
     return true;
 }
 
@@ -289,7 +330,8 @@ static void flush(teller *t, const irori_event *event) {
     flush_gains(t);
     if (!is_die(kind)) flush_fate(t, is_explored ? "harakiri.log.exploration" : "harakiri.log.fate");
     if (kind != HARAKIRI_EFFECT_TOKEN) flush_tokens(t);
-    if (kind != HARAKIRI_EVENT_OFFERED) flush_offers(t);
+    if (kind != HARAKIRI_EVENT_OFFERED) flush_offers(t, kind == HARAKIRI_EVENT_ENDS);
+    if (kind != HARAKIRI_EFFECT_ERASE) flush_erased(t);
 }
 
 static void tell_event(teller *t, const irori_event *event) {
@@ -305,6 +347,7 @@ static void tell_event(teller *t, const irori_event *event) {
         t->tokens[id % HARAKIRI_MAX_LOCATIONS] |= (uint8_t)(event->from ? 1 << (event->from - 1) : 0);
         break;
     case HARAKIRI_EVENT_OFFERED: add_offer(t, event); break;
+    case HARAKIRI_EFFECT_ERASE: add_erased(t, id); break;
     case HARAKIRI_EVENT_CHAPTER: add_chapter(t, event); break;
     case HARAKIRI_EVENT_CARD:
         add_card(t, event, HARAKIRI_TITLE(t->view, influence, id), content->influence[id].about);
@@ -350,9 +393,16 @@ static bool is_bots_turn(const irori_viewer *view, int who) {
     return view->state && who && !view->seats[harakiri_state_in(view)->seat_of[who - 1]].is_person;
 }
 
+/* What a choice brought, where no text tells of it. */
+static bool is_brought(int kind, bool has_chosen) {
+    return kind == HARAKIRI_EVENT_BLESSING_SPENT || (has_chosen && kind < HARAKIRI_EFFECTS);
+}
+
 bool harakiri_pauses(const irori_viewer *view, const irori_event *events, size_t count) {
+    bool has_chosen = false;
     for (size_t i = 0; i < count; i++) {
-        if (harakiri_pause_kinds[events[i].kind]) return true;
+        has_chosen |= events[i].kind == HARAKIRI_EVENT_CHOSEN;
+        if (harakiri_pause_kinds[events[i].kind] || is_brought(events[i].kind, has_chosen)) return true;
         if (events[i].kind == HARAKIRI_EVENT_ENDS && is_bots_turn(view, events[i].from)) return true;
     }
     return false;

@@ -304,7 +304,7 @@ void harakiri_say_needs(const irori_viewer *view, irori_move move, char text[IRO
     explain_needs(view, &option, text);
 }
 
-/* What an option asks for: its test; never what comes of it (H17). */
+/* What an option asks for: its test; never what comes of it (H17), unless a card says so. */
 static void explain_option(const irori_viewer *view, int number, char text[IRORI_SENTENCE]) {
     harakiri_option option = option_of(view, number);
     *text = 0;
@@ -312,6 +312,8 @@ static void explain_option(const irori_viewer *view, int number, char text[IRORI
         harakiri_join(text, "", word(view, "harakiri.trial.sure"));
     else if (option.has_test)
         harakiri_say_trial(view, &option.trial, text);
+    else
+        harakiri_say_option_of_card(view, number, text);
 }
 
 static void explain_attack(const irori_viewer *view, irori_move move, char text[IRORI_SENTENCE]) {
@@ -354,8 +356,9 @@ static void explain_who(const irori_viewer *view, int who, char text[IRORI_SENTE
     const harakiri_character *c = harakiri_who_of(s, who);
     char where[IRORI_SENTENCE] = "";
     if (c->place) harakiri_join(where, "", HARAKIRI_TITLE(view, location, c->place));
-    harakiri_sentence(view, text, "harakiri.cost.who", "where", 's', where, "health", 'd', c->health, "most", 'd',
-                      harakiri_max_health(harakiri_content_in(view), s, who), "n", 'd', c->actions, NULL);
+    harakiri_sentence(view, text, c->actions ? "harakiri.cost.who" : "harakiri.cost.who.spent", "where", 's', where,
+                      "health", 'd', c->health, "most", 'd', harakiri_max_health(harakiri_content_in(view), s, who),
+                      "n", 'd', c->actions, NULL);
 }
 
 static void explain_pick(const irori_viewer *view, int who, char text[IRORI_SENTENCE]) {
@@ -378,6 +381,15 @@ static void explain_attribute(const irori_viewer *view, int attribute, char text
     if (who >= 1 && who <= HARAKIRI_CHARACTERS)
         harakiri_sentence(view, text, "harakiri.cost.attribute", "n", 'd',
                           harakiri_who_of(s, who)->attribute[attribute - 1], NULL);
+}
+
+/* A skill's sides differ by the trait they grant, and what a trait does is up to the stories. */
+static void explain_skill(const irori_viewer *view, int skill, int side, char text[IRORI_SENTENCE]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    int trait = content->skill[skill].trait[side];
+    *text = 0;
+    if (trait)
+        harakiri_sentence(view, text, "harakiri.cost.skill", "what", 's', HARAKIRI_TITLE(view, trait, trait), NULL);
 }
 
 /* A card's effect and the words below its title. */
@@ -454,19 +466,37 @@ void harakiri_say_odds(const irori_viewer *view, irori_move move, char text[IROR
     }
 }
 
+static void explain_mission(const irori_viewer *view, int mission, char text[IRORI_SENTENCE]) {
+    bool is_hidden = harakiri_state_in(view)->mission[mission] == HARAKIRI_MISSION_FACEDOWN;
+    harakiri_sentence(view, text, is_hidden ? "harakiri.cost.reveal" : "harakiri.cost.token", NULL);
+    if (harakiri_wins(view, mission)) harakiri_join(text, " · ", word(view, "harakiri.cost.wins"));
+}
+
+/* How far the purse goes: of the cards that a market may have in this chapter (H9). */
+static void explain_market(const irori_viewer *view, int coins, char text[IRORI_SENTENCE]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    char part[IRORI_SENTENCE];
+    int all = 0, few = 0;
+    for (int item = 1; item < content->item_count; item++) {
+        if (!harakiri_has(&s->market, item)) continue;
+        all++;
+        few += content->item[item].cost <= coins;
+    }
+    harakiri_sentence(view, text, "harakiri.cost.market", NULL);
+    harakiri_sentence(view, part, "harakiri.cost.market.purse", "coins", 'd', coins, "n", 'd', few, "all", 'd', all,
+                      NULL);
+    harakiri_join(text, " · ", part);
+}
+
 static void explain_action(const irori_viewer *view, irori_move move, char text[IRORI_SENTENCE]) {
     const harakiri_state *s = harakiri_state_in(view);
     const harakiri_character *active = harakiri_who_of(s, s->active);
     int n = harakiri_n(move);
     switch (harakiri_operation_of(move)) {
-    case HARAKIRI_DO_INTERACT:
-        harakiri_sentence(view, text,
-                          s->mission[harakiri_a(move)] == HARAKIRI_MISSION_FACEDOWN ? "harakiri.cost.reveal"
-                                                                                    : "harakiri.cost.token",
-                          NULL);
-        break;
+    case HARAKIRI_DO_INTERACT: explain_mission(view, harakiri_a(move), text); break;
     case HARAKIRI_DO_SMITH: harakiri_sentence(view, text, "harakiri.cost.blacksmith", NULL); break;
-    case HARAKIRI_DO_MARKET: harakiri_sentence(view, text, "harakiri.cost.market", NULL); break;
+    case HARAKIRI_DO_MARKET: explain_market(view, active->coins, text); break;
     case HARAKIRI_DO_INN: harakiri_sentence(view, text, "harakiri.cost.inn", "n", 'd', active->level + 2, NULL); break;
     case HARAKIRI_DO_PRAY:
         harakiri_sentence(view, text, "harakiri.cost.pray", "n", 'd', n, "from", 'd', active->affinity, "to", 'd',
@@ -535,6 +565,7 @@ void harakiri_describe_move(const irori_viewer *view, irori_move move, char text
     case HARAKIRI_DO_LOSE:
     case HARAKIRI_DO_GAIN:
     case HARAKIRI_DO_RAISE: explain_attribute(view, a, text); break;
+    case HARAKIRI_DO_LEARN: explain_skill(view, a, harakiri_n(move) & 1, text); break;
     case HARAKIRI_DO_ATTACK: explain_attack(view, move, text); break;
     case HARAKIRI_DO_CHOOSE: explain_option(view, harakiri_n(move) - 1, text); break;
     case HARAKIRI_DO_ROLL:

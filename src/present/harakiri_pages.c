@@ -32,12 +32,9 @@ static void add_labelled(const page_writer *w, const char *id, const char *text)
 }
 
 static void add_quote(const page_writer *w, int text) {
-    if (text) harakiri_add_story(w->view, w->page, text);
-}
-
-static void add_language(const page_writer *w) {
-    if (strcmp(irori_words_language(w->view->words), "en"))
-        harakiri_add_line(w->page, IRORI_QUIET, word(w, "harakiri.in-english"));
+    if (!text) return;
+    if (*harakiri_language_of(w->view, text)) harakiri_add_line(w->page, IRORI_QUIET, word(w, "harakiri.in-english"));
+    harakiri_add_story(w->view, w->page, text);
 }
 
 /* Boards */
@@ -65,6 +62,7 @@ static void add_skills(const page_writer *w, const harakiri_character *c) {
         harakiri_join(text, ", ", part);
     }
     add_labelled(w, "harakiri.sheet.skills", text);
+    if (*text) harakiri_add_line(w->page, IRORI_QUIET, word(w, "harakiri.skill.about"));
 }
 
 static void add_named(const page_writer *w, const char *id, const char *name, const char *what, int about) {
@@ -101,7 +99,6 @@ static void add_belongings(const page_writer *w, const harakiri_character *c) {
 static void read_boards(const irori_viewer *view, irori_lines *page) {
     page_writer w = writer(view, page);
     char text[IRORI_SENTENCE], player[IRORI_SENTENCE];
-    add_language(&w);
     for (int who = 1; who <= HARAKIRI_CHARACTERS; who++) {
         const harakiri_character *c = harakiri_who_of(w.state, who);
         harakiri_say_player(view, w.state->seat_of[who - 1], player);
@@ -121,7 +118,6 @@ static void read_boards(const irori_viewer *view, irori_lines *page) {
 static void add_missions(const page_writer *w) {
     char text[IRORI_SENTENCE], line[IRORI_SENTENCE];
     add_heading(w, word(w, "harakiri.page.missions"));
-    add_language(w);
     for (int i = 1; i < w->content->mission_count; i++) {
         int state = w->state->mission[i];
         if (state == HARAKIRI_MISSION_AWAY) continue;
@@ -174,7 +170,7 @@ static void add_enemies(const page_writer *w) {
         add_odds(w, kind);
         add_quote(w, enemy->about);
     }
-    if (!told) add_text(w, word(w, "harakiri.page.no-enemies"));
+    add_text(w, word(w, told ? "harakiri.page.contact" : "harakiri.page.no-enemies"));
 }
 
 static void add_missing(const page_writer *w) {
@@ -220,7 +216,30 @@ static void read_places(const irori_viewer *view, irori_lines *page) {
     }
 }
 
-/* The story so far: where we are, what is missing, the missions that are open. The last scene is in the log. */
+static bool is_open(const page_writer *w, int mission) {
+    int state = w->state->mission[mission];
+    return state == HARAKIRI_MISSION_FACEDOWN || state == HARAKIRI_MISSION_ACTIVE;
+}
+
+static void add_open_missions(const page_writer *w) {
+    bool has_heading = false;
+    for (int i = 1; i < w->content->mission_count; i++) {
+        if (!is_open(w, i)) continue;
+        if (!has_heading) add_heading(w, word(w, "harakiri.page.open"));
+        has_heading = true;
+        add_open_mission(w, i);
+    }
+}
+
+static void add_ended_missions(const page_writer *w, int how, const char *label) {
+    char text[IRORI_SENTENCE] = "";
+    for (int i = 1; i < w->content->mission_count; i++)
+        if (w->state->mission[i] == how) harakiri_join(text, " · ", HARAKIRI_TITLE(w->view, mission, i));
+    add_labelled(w, label, text);
+}
+
+/* The story so far: where we are, what is missing, the missions that are open, and how others ended. The last scene is
+ * in the log. */
 static void read_so_far(const irori_viewer *view, irori_lines *page) {
     page_writer w = writer(view, page);
     char text[IRORI_SENTENCE];
@@ -231,12 +250,9 @@ static void read_so_far(const irori_viewer *view, irori_lines *page) {
     add_missing(&w);
     harakiri_say_influence(view, text);
     add_text(&w, text);
-    add_heading(&w, word(&w, "harakiri.page.open"));
-    for (int i = 1; i < w.content->mission_count; i++) {
-        if (w.state->mission[i] != HARAKIRI_MISSION_FACEDOWN && w.state->mission[i] != HARAKIRI_MISSION_ACTIVE)
-            continue;
-        add_open_mission(&w, i);
-    }
+    add_open_missions(&w);
+    add_ended_missions(&w, HARAKIRI_MISSION_COMPLETED, "harakiri.page.completed");
+    add_ended_missions(&w, HARAKIRI_MISSION_FAILED, "harakiri.page.failed");
 }
 
 const irori_reading_def harakiri_readings[] = {

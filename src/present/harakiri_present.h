@@ -76,11 +76,12 @@ int harakiri_focus(const harakiri_state *s); /* the place that distances and map
 const char *harakiri_name_of(const irori_viewer *view, int who);
 void harakiri_say_player(const irori_viewer *view, int seat, char text[IRORI_SENTENCE]); /* with a capital */
 void harakiri_join(char text[IRORI_SENTENCE], const char *separator, const char *more);
-bool harakiri_say_effect(const irori_viewer *view, int effect, int n, const char *what,
-                         char text[IRORI_SENTENCE]);                                   /* false: it has no short form */
+bool harakiri_has_short_form(int effect);
+void harakiri_say_effect(const irori_viewer *view, int effect, int n, const char *what, char text[IRORI_SENTENCE]);
 void harakiri_say_gear(const irori_viewer *view, int gear, char text[IRORI_SENTENCE]); /* what it is and does */
 void harakiri_say_item(const irori_viewer *view, int item, char text[IRORI_SENTENCE]);
 void harakiri_say_kami(const irori_viewer *view, int kami, char text[IRORI_SENTENCE]);
+void harakiri_say_option_of_card(const irori_viewer *view, int option, char text[IRORI_SENTENCE]); /* of its use */
 void harakiri_say_place_kind(const irori_viewer *view, int place, char text[IRORI_SENTENCE]);
 void harakiri_say_place_holds(const irori_viewer *view, int place, char text[IRORI_SENTENCE]); /* who and what */
 void harakiri_say_place_signs(const irori_viewer *view, int place, char text[IRORI_SENTENCE]); /* "✿†◆" */
@@ -90,6 +91,7 @@ int harakiri_trial_percent(const irori_viewer *view, const harakiri_trial *trial
 harakiri_trial harakiri_attack_trial(const irori_viewer *view, int who, int kind); /* against a kind of enemy */
 void harakiri_say_trial(const irori_viewer *view, const harakiri_trial *trial, char text[IRORI_SENTENCE]);
 void harakiri_say_ahead(const irori_viewer *view, int who, char text[IRORI_SENTENCE]); /* of being picked; or "" */
+void harakiri_say_what_for(const irori_viewer *view, char text[IRORI_SENTENCE]); /* somebody is to be picked; or "" */
 void harakiri_say_mission(const irori_viewer *view, int mission, char text[IRORI_SENTENCE]); /* whose, how far, where */
 void harakiri_say_condition(const irori_viewer *view, int who, char text[IRORI_SENTENCE]);   /* health, points, where */
 void harakiri_say_purse(const irori_viewer *view, int who, char text[IRORI_SENTENCE]);       /* coins, karma, heads */
@@ -98,6 +100,7 @@ void harakiri_say_influence(const irori_viewer *view, char text[IRORI_SENTENCE])
 void harakiri_say_next(const irori_viewer *view, char text[IRORI_SENTENCE]);      /* what rounds to come bring */
 void harakiri_say_missing_to_win(const irori_viewer *view, char text[IRORI_SENTENCE]);
 void harakiri_say_aim(const irori_viewer *view, int chapter, char text[IRORI_SENTENCE]); /* how a chapter is won */
+bool harakiri_wins(const irori_viewer *view, int mission); /* is it the last that the chapter's stated end takes? */
 
 /* The language of a text, where it is not the viewer's: "en", or "". */
 const char *harakiri_language_of(const irori_viewer *view, int text);

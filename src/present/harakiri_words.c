@@ -63,6 +63,7 @@ static const char *condition_word(const harakiri_content *content, int condition
     if (is_not) test = &content->test[test->a];
     switch (test->op) {
     case HARAKIRI_IF_TOGETHER: return is_not ? "harakiri.if.alone" : "harakiri.if.together";
+    case HARAKIRI_IF_AT_SANCTUARY: return is_not ? "harakiri.if.other" : "harakiri.if.at-sanctuary";
     case HARAKIRI_IF_IN_CITY: return is_not ? "harakiri.if.outside" : "harakiri.if.in-city";
     case HARAKIRI_IF_WOUNDED: return is_not ? "harakiri.if.other" : "harakiri.if.wounded";
     case HARAKIRI_IF_BLESSED: return is_not ? "harakiri.if.other" : "harakiri.if.blessed";
@@ -134,7 +135,9 @@ static const char *effect_object(const irori_viewer *view, const harakiri_step *
     }
 }
 
-bool harakiri_say_effect(const irori_viewer *view, int effect, int n, const char *what, char text[IRORI_SENTENCE]) {
+bool harakiri_has_short_form(int effect) { return effect_id(effect) != NULL; }
+
+void harakiri_say_effect(const irori_viewer *view, int effect, int n, const char *what, char text[IRORI_SENTENCE]) {
     bool is_plain =
         effect == HARAKIRI_EFFECT_HEAL || effect == HARAKIRI_EFFECT_HITS || effect == HARAKIRI_EFFECT_DAMAGE;
     const char *id = effect_id(effect);
@@ -143,7 +146,6 @@ bool harakiri_say_effect(const irori_viewer *view, int effect, int n, const char
     int size = n < 0 ? -n : n;
     snprintf(number, sizeof number, "%s%d", n < 0 ? "−" : is_plain ? "" : "+", size);
     if (id) harakiri_sentence(view, text, id, "n", 'd', size, "number", 's', number, "what", 's', what, NULL);
-    return id;
 }
 
 static void say_test(const irori_viewer *view, const harakiri_step *step, char text[IRORI_SENTENCE]) {
@@ -167,12 +169,17 @@ static bool say_step(const irori_viewer *view, const harakiri_step *step, char t
     }
 }
 
-static void say_script(const irori_viewer *view, int first, char text[IRORI_SENTENCE]) {
+static bool is_end(const harakiri_content *content, int at, int end) {
+    return !at || at >= content->step_count || content->step[at].op == HARAKIRI_OP_DONE || content->step[at].op == end;
+}
+
+/* To the end of the script, or to a step of this kind before it. */
+static void say_steps(const irori_viewer *view, int first, int end, char text[IRORI_SENTENCE]) {
     const harakiri_content *content = harakiri_content_in(view);
     const char *separator = ", ";
     char part[IRORI_SENTENCE];
     *text = 0;
-    for (int at = first; at && at < content->step_count && content->step[at].op != HARAKIRI_OP_DONE; at++) {
+    for (int at = first; !is_end(content, at, end); at++) {
         const harakiri_step *step = &content->step[at];
         if (step->op == HARAKIRI_OP_JUMP && strcmp(separator, " ")) separator = " / ";
         bool is_lead = say_step(view, step, part);
@@ -182,7 +189,42 @@ static void say_script(const irori_viewer *view, int first, char text[IRORI_SENT
     }
 }
 
+static void say_script(const irori_viewer *view, int first, char text[IRORI_SENTENCE]) {
+    say_steps(view, first, HARAKIRI_OP_DONE, text);
+}
+
+static bool is_step_of(const harakiri_content *content, int script, int step) {
+    for (int at = script; !is_end(content, at, HARAKIRI_OP_DONE); at++)
+        if (at == step) return true;
+    return false;
+}
+
+/* Is it asked by a kami or an item? Their cards say what they do. */
+static bool is_use(const harakiri_content *content, int step) {
+    for (int i = 1; i < content->kami_count; i++)
+        if (is_step_of(content, content->kami[i].use, step)) return true;
+    for (int i = 1; i < content->item_count; i++)
+        if (is_step_of(content, content->item[i].use, step)) return true;
+    return false;
+}
+
+void harakiri_say_option_of_card(const irori_viewer *view, int option, char text[IRORI_SENTENCE]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_state *s = harakiri_state_in(view);
+    *text = 0;
+    if (s->story.depth && is_use(content, s->story.frame[s->story.depth - 1].at))
+        say_steps(view, harakiri_option_step(content, s, option), HARAKIRI_OP_JUMP, text);
+}
+
 /* Equipment, items, kami */
+
+/* What it shows on average, in tenths. */
+static int average(const harakiri_gear *weapon) {
+    int sum = 0;
+    for (int colour = 0; colour < HARAKIRI_COLOURS; colour++)
+        for (int face = 0; face < 6; face++) sum += weapon->dice[colour] * harakiri_faces[colour][face];
+    return (10 * sum + 3) / 6;
+}
 
 static void say_dice(const irori_viewer *view, int weapon, char text[IRORI_SENTENCE]) {
     static const char *const ids[HARAKIRI_COLOURS] = {"harakiri.dice.orange", "harakiri.dice.green",
@@ -200,10 +242,15 @@ static void say_dice(const irori_viewer *view, int weapon, char text[IRORI_SENTE
 
 void harakiri_say_gear(const irori_viewer *view, int gear, char text[IRORI_SENTENCE]) {
     const harakiri_gear *g = &harakiri_content_in(view)->gear[gear];
-    if (g->kind == HARAKIRI_WEAPON)
+    char part[IRORI_SENTENCE];
+    if (g->kind == HARAKIRI_WEAPON) {
         say_dice(view, gear, text);
-    else
+        harakiri_sentence(view, part, "harakiri.dice.average", "n", 'd', average(g) / 10, "tenths", 'd',
+                          average(g) % 10, NULL);
+        harakiri_join(text, " ", part);
+    } else {
         harakiri_sentence(view, text, "harakiri.armor", "n", 'd', g->armor, NULL);
+    }
     add_bonuses(view, g->bonus, g->bonuses, text);
 }
 
@@ -390,6 +437,65 @@ harakiri_trial harakiri_attack_trial(const irori_viewer *view, int who, int kind
                             .who = who};
 }
 
+/* Where what is added to the dice comes from: "power 1, next test +1, Ekan’s brush +1" */
+
+static void add_source(const char *name, int n, char text[IRORI_SENTENCE]) {
+    char part[IRORI_SENTENCE];
+    if (!n) return;
+    snprintf(part, sizeof part, "%.200s %s%d", name, n < 0 ? "−" : "+", n < 0 ? -n : n);
+    harakiri_join(text, ", ", part);
+}
+
+typedef struct sources {
+    const irori_viewer *view;
+    const harakiri_trial *trial;
+    int left; /* not yet said */
+    char *text;
+} sources;
+
+static void add_card_source(sources *from, const char *name, int first, int count) {
+    const harakiri_content *content = harakiri_content_in(from->view);
+    const harakiri_trial *trial = from->trial;
+    int sum = 0;
+    for (int i = first; i < first + count; i++) {
+        const harakiri_bonus *bonus = &content->bonus[i];
+        bool is_meant = trial->is_combat ? bonus->kind == HARAKIRI_BONUS_COMBAT
+                                         : bonus->kind == HARAKIRI_BONUS_TESTS ||
+                                               bonus->kind == HARAKIRI_BONUS_POWER + trial->attribute;
+        if (is_meant && harakiri_holds(content, harakiri_state_in(from->view), bonus->condition, trial->who, 0))
+            sum += bonus->n;
+    }
+    add_source(name, sum, from->text);
+    from->left -= sum;
+}
+
+static void add_card_sources(sources *from) {
+    const irori_viewer *view = from->view;
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_character *c = harakiri_who_of(harakiri_state_in(view), from->trial->who);
+    add_card_source(from, HARAKIRI_TITLE(view, gear, c->weapon), content->gear[c->weapon].bonus,
+                    content->gear[c->weapon].bonuses);
+    add_card_source(from, HARAKIRI_TITLE(view, gear, c->armor), content->gear[c->armor].bonus,
+                    content->gear[c->armor].bonuses);
+    add_card_source(from, HARAKIRI_TITLE(view, kami, c->kami), content->kami[c->kami].bonus,
+                    content->kami[c->kami].bonuses);
+    HARAKIRI_FOR_EACH(item, &c->items)
+    if (content->item[item].level <= c->attribute[HARAKIRI_KNOWLEDGE])
+        add_card_source(from, HARAKIRI_TITLE(view, item, item), content->item[item].bonus, content->item[item].bonuses);
+}
+
+static void say_sources(const irori_viewer *view, const harakiri_trial *trial, char text[IRORI_SENTENCE]) {
+    const harakiri_character *c = harakiri_who_of(harakiri_state_in(view), trial->who);
+    int points = c->attribute[trial->attribute & 3];
+    sources from = {view, trial, trial->plus - points - c->next_test, text};
+    *text = 0;
+    add_source(word(view, harakiri_attribute_ids[trial->attribute & 3]), points, text);
+    add_source(word(view, "harakiri.plus.next-test"), c->next_test, text);
+    add_card_sources(&from);
+    add_source(word(view, "harakiri.plus.story"), from.left, text);
+    if (*text && !strstr(text, ", ")) *strrchr(text, ' ') = 0; /* the only one: its number is the sum */
+}
+
 void harakiri_say_trial(const irori_viewer *view, const harakiri_trial *trial, char text[IRORI_SENTENCE]) {
     int weapon = harakiri_who_of(harakiri_state_in(view), trial->who)->weapon;
     char dice[IRORI_SENTENCE], plus[16];
@@ -401,6 +507,47 @@ void harakiri_say_trial(const irori_viewer *view, const harakiri_trial *trial, c
     harakiri_sentence(view, text, trial->is_combat ? "harakiri.trial.combat" : "harakiri.trial.test", "what", 'w',
                       harakiri_attribute_ids[trial->attribute & 3], "difficulty", 'd', trial->difficulty, "dice", 's',
                       dice, "plus", 's', plus, "n", 'd', harakiri_trial_percent(view, trial), NULL);
+    char from[IRORI_SENTENCE], part[IRORI_SENTENCE];
+    say_sources(view, trial, from);
+    if (*from) {
+        harakiri_sentence(view, part, "harakiri.trial.sources", "plus", 's', plus, "what", 's', from, NULL);
+        harakiri_join(text, " · ", part);
+    }
+    if (!harakiri_trial_percent(view, trial)) harakiri_join(text, " · ", word(view, "harakiri.trial.hopeless"));
+}
+
+/* The options that whoever is picked will choose from, those that only some have left out. */
+static void add_options_ahead(const irori_viewer *view, int at, char text[IRORI_SENTENCE]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    char names[IRORI_SENTENCE] = "", part[IRORI_SENTENCE];
+    for (int i = 1; i <= content->step[at].n; i++) {
+        const harakiri_step *option = &content->step[at + i];
+        if (option->b || option->sub) continue;
+        harakiri_sentence(view, part, "harakiri.quoted", "what", 's', harakiri_said(view, option->a), NULL);
+        harakiri_join(names, " / ", part);
+    }
+    if (!*names) return;
+    harakiri_sentence(view, part, "harakiri.ahead.choice", "what", 's', names, NULL);
+    harakiri_join(text, ", ", part);
+}
+
+void harakiri_say_what_for(const irori_viewer *view, char text[IRORI_SENTENCE]) {
+    const harakiri_content *content = harakiri_content_in(view);
+    harakiri_ahead ahead = harakiri_look_ahead(content, harakiri_state_in(view));
+    char part[IRORI_SENTENCE];
+    *text = 0;
+    for (int i = 0; i < ahead.effects; i++) {
+        say_step(view, &content->step[ahead.first_effect + i], part);
+        harakiri_join(text, ", ", part);
+    }
+    if (ahead.has_choice) add_options_ahead(view, ahead.at, text);
+    if (!ahead.has_test) return;
+    const harakiri_step *test = &content->step[ahead.at];
+    if (test->op == HARAKIRI_OP_TEST)
+        say_test(view, test, part);
+    else
+        harakiri_sentence(view, part, "harakiri.ahead.fight", NULL);
+    harakiri_join(text, ", ", part);
 }
 
 /* What surely comes of being picked, and the test that follows, before anybody is (H17: it is being read). */
@@ -605,11 +752,12 @@ static int missions_to_end(const harakiri_content *content, const harakiri_chapt
 
 void harakiri_say_aim(const irori_viewer *view, int chapter, char text[IRORI_SENTENCE]) {
     const harakiri_content *content = harakiri_content_in(view);
-    char names[IRORI_SENTENCE] = "";
+    char names[IRORI_SENTENCE] = "", name[IRORI_SENTENCE];
     int count = 0, least = missions_to_end(content, &content->chapter[chapter]);
     for (int i = 1; i < content->mission_count; i++) {
         if (!ends_chapter(view, chapter, i)) continue;
-        harakiri_join(names, ", ", HARAKIRI_TITLE(view, mission, i));
+        harakiri_sentence(view, name, "harakiri.quoted", "what", 's', HARAKIRI_TITLE(view, mission, i), NULL);
+        harakiri_join(names, ", ", name);
         count++;
     }
     bool holds_out = content->chapter[chapter].last == HARAKIRI_SUCCESS;
@@ -618,4 +766,12 @@ void harakiri_say_aim(const irori_viewer *view, int chapter, char text[IRORI_SEN
                      : least < count ? "harakiri.aim.some"
                                      : "harakiri.aim.missions";
     harakiri_sentence(view, text, id, "what", 's', names, "n", 'd', least, NULL);
+    if (count) harakiri_join(text, " ", word(view, "harakiri.aim.at-once"));
+}
+
+bool harakiri_wins(const irori_viewer *view, int mission) {
+    harakiri_state done = *harakiri_state_in(view);
+    if (harakiri_missions_to_win(harakiri_rules_in(view), &done) != 1) return false;
+    done.mission[mission] = HARAKIRI_MISSION_COMPLETED;
+    return !harakiri_missions_to_win(harakiri_rules_in(view), &done);
 }

@@ -33,18 +33,21 @@ int kodachi_must_discard(const kodachi_state *s) {
 
 /* Cards */
 
-/* "red envoy R2/4" */
-static void full_name(const irori_viewer *viewer, const char *kind, const char *what, char text[IRORI_SENTENCE]) {
+/* "elite guard 2/4" */
+static void name_guard(const irori_viewer *viewer, const kodachi_guard *guard, char text[IRORI_SENTENCE]) {
+    char value[24];
+    snprintf(value, sizeof value, guard->low == guard->high && !guard->is_double ? "%d" : "%d/%d", guard->low,
+             guard->high);
     *text = 0;
-    kodachi_append(text, "", word(viewer, kind));
-    kodachi_append(text, " ", what);
+    kodachi_append(text, "", word(viewer, guard->is_elite ? "kodachi.print.elite" : "kodachi.print.guard"));
+    kodachi_append(text, " ", value);
 }
 
 /* A card that is only counted: its name says enough. */
-static void add_counted(irori_position *position, const char *name, const char *suit, int count, int number,
-                        irori_thing_state state) {
-    irori_present_thing(position, (irori_thing_def){.address = name,
-                                                    .label = name,
+static void add_counted(irori_position *position, const char *label, const char *name, const char *suit, int count,
+                        int number, irori_thing_state state) {
+    irori_present_thing(position, (irori_thing_def){.address = label,
+                                                    .label = label,
                                                     .name = name,
                                                     .suit = suit,
                                                     .state = state,
@@ -52,12 +55,18 @@ static void add_counted(irori_position *position, const char *name, const char *
                                                     .number = number});
 }
 
-static void add_cards(const kodachi_rules *rules, irori_position *position, const uint8_t *counts,
+static void add_counted_card(const irori_viewer *viewer, irori_position *position, int kind, int count,
+                             irori_thing_state state) {
+    const kodachi_card *card = &rules_of(viewer)->card[kind];
+    char name[IRORI_SENTENCE];
+    add_counted(position, card->name, kodachi_call_card(viewer, card, name), kodachi_suit_of(card), count, card->points,
+                state);
+}
+
+static void add_cards(const irori_viewer *viewer, irori_position *position, const uint8_t *counts,
                       irori_thing_state state) {
-    for (int kind = 1; kind <= rules->kinds; kind++)
-        if (counts[kind])
-            add_counted(position, rules->card[kind].name, kodachi_suit_of(&rules->card[kind]), counts[kind],
-                        rules->card[kind].points, state);
+    for (int kind = 1; kind <= rules_of(viewer)->kinds; kind++)
+        if (counts[kind]) add_counted_card(viewer, position, kind, counts[kind], state);
 }
 
 static void add_hidden(const irori_viewer *viewer, irori_position *position, int count) {
@@ -90,7 +99,7 @@ static void note_mode(const irori_viewer *viewer, const kodachi_mode *mode, bool
 static void add_hand_card(const irori_viewer *viewer, irori_position *position, int seat, int kind, int count) {
     const kodachi_card *card = &rules_of(viewer)->card[kind];
     char name[IRORI_SENTENCE], text[IRORI_SENTENCE], note[IRORI_SENTENCE] = "", worth[IRORI_SENTENCE] = "";
-    full_name(viewer, kodachi_word_of_class(card), card->name, name);
+    kodachi_call_card(viewer, card, name);
     kodachi_describe_card(viewer, card, text);
     for (int i = 0; i < card->modes; i++) note_mode(viewer, &card->mode[i], fights(viewer, seat), note);
     if (!kodachi_is_starting(card)) kodachi_describe_worth(viewer, card, worth);
@@ -107,7 +116,6 @@ static void add_hand_card(const irori_viewer *viewer, irori_position *position, 
 
 /* The viewer's own is "hand", whoever they are. */
 static void lay_out_hand(const irori_viewer *viewer, irori_position *position, int seat) {
-    const kodachi_rules *rules = rules_of(viewer);
     const kodachi_player *player = &state_of(viewer)->player[seat];
     int shown = 0;
     if (seat == viewer->seat)
@@ -120,8 +128,7 @@ static void lay_out_hand(const irori_viewer *viewer, irori_position *position, i
         if (is_known(viewer, seat))
             add_hand_card(viewer, position, seat, kind, player->hand[kind]);
         else
-            add_counted(position, rules->card[kind].name, kodachi_suit_of(&rules->card[kind]), player->hand[kind],
-                        rules->card[kind].points, IRORI_THING_OPEN);
+            add_counted_card(viewer, position, kind, player->hand[kind], IRORI_THING_OPEN);
     }
     add_hidden(viewer, position, player->hand_count - shown);
 }
@@ -132,7 +139,7 @@ static void add_house(const irori_viewer *viewer, irori_position *position, int 
     const kodachi_card *card = &rules_of(viewer)->card[kind];
     char address[24], name[IRORI_SENTENCE], text[IRORI_SENTENCE], note[IRORI_SENTENCE], more[IRORI_SENTENCE];
     snprintf(address, sizeof address, "%d/house", column + 1);
-    full_name(viewer, kodachi_word_of_class(card), card->name, name);
+    kodachi_call_card(viewer, card, name);
     kodachi_describe_house(viewer, card, text);
     kodachi_describe_effect(viewer, card, true, note);
     kodachi_describe_worth(viewer, card, more);
@@ -155,7 +162,7 @@ static void add_guard(const irori_viewer *viewer, irori_position *position, int 
     char address[24], name[IRORI_SENTENCE], text[IRORI_SENTENCE], note[IRORI_SENTENCE];
     bool is_beaten = column < s->beaten, is_now = s->phase == KODACHI_FIGHT && column == s->columns - 1;
     snprintf(address, sizeof address, "%d/guard", column + 1);
-    full_name(viewer, guard->is_elite ? "kodachi.print.elite" : "kodachi.print.guard", guard->name, name);
+    name_guard(viewer, guard, name);
     kodachi_describe_guard(viewer, guard, is_now && s->half, text);
     if (is_beaten) strncat(text, word(viewer, "kodachi.print.beaten"), IRORI_SENTENCE - strlen(text) - 1);
     kodachi_describe_value(guard, is_now && s->half, note);
@@ -235,7 +242,7 @@ static void lay_out_played(const irori_viewer *viewer, irori_position *position)
     const kodachi_state *s = state_of(viewer);
     if (s->phase == KODACHI_OVER) return;
     irori_present_area(viewer, position, IRORI_AREA_ROW, s->active, "kodachi.page.played", "played");
-    add_cards(rules_of(viewer), position, s->played, IRORI_THING_OPEN);
+    add_cards(viewer, position, s->played, IRORI_THING_OPEN);
     if (!s->coins || s->phase > KODACHI_TAKE) return;
     irori_present_area(viewer, position, IRORI_AREA_ROW, s->active, "kodachi.area.coin", "coin");
     irori_present_thing(position, (irori_thing_def){.address = "coin",
@@ -250,13 +257,14 @@ static void lay_out_played(const irori_viewer *viewer, irori_position *position)
 static void lay_out_treasures(const irori_viewer *viewer, irori_position *position, int seat) {
     static const char *const suits[] = {"fan", "scroll", "vase", "jade", "gold"};
     const kodachi_player *player = &state_of(viewer)->player[seat];
+    char name[IRORI_SENTENCE];
     irori_present_area(viewer, position, IRORI_AREA_ROW, seat, "kodachi.head.treasures", "treasure/%d", seat);
     for (uint64_t owned = player->owned; owned; owned &= owned - 1) {
         int kind = __builtin_ctzll(owned);
         const kodachi_guard *guard = &rules_of(viewer)->guard[kind];
         irori_present_thing(position, (irori_thing_def){.address = guard->name,
                                                         .label = guard->name,
-                                                        .name = guard->name,
+                                                        .name = kodachi_call_guard(viewer, guard, name),
                                                         .text = word(viewer, kodachi_word_of_treasure(guard->treasure)),
                                                         .suit = suits[guard->treasure],
                                                         .count = player->treasure[kind],
@@ -272,7 +280,7 @@ static void lay_out_tokens(const irori_viewer *viewer, irori_position *position,
         char name[4];
         if (!(tokens >> token & 1)) continue;
         kodachi_token_text(token, name);
-        add_counted(position, name, suits[token / 3], 1, kodachi_token_worth(token), IRORI_THING_OPEN);
+        add_counted(position, name, name, suits[token / 3], 1, kodachi_token_worth(token), IRORI_THING_OPEN);
     }
 }
 
@@ -284,14 +292,14 @@ static void lay_out_piles(const irori_viewer *viewer, irori_position *position, 
     irori_present_area(viewer, position, IRORI_AREA_PILE, seat,
                        is_known(viewer, seat) ? "kodachi.page.pile" : "kodachi.head.pile", "pile/%d", seat);
     if (is_known(viewer, seat)) {
-        add_cards(rules_of(viewer), position, pool, IRORI_THING_HIDDEN);
+        add_cards(viewer, position, pool, IRORI_THING_HIDDEN);
     } else {
         add_hidden(viewer, position, player->pile_count);
         irori_present_area(viewer, position, IRORI_AREA_PILE, seat, "kodachi.page.pool", "pool/%d", seat);
-        add_cards(rules_of(viewer), position, pool, IRORI_THING_HIDDEN);
+        add_cards(viewer, position, pool, IRORI_THING_HIDDEN);
     }
     irori_present_area(viewer, position, IRORI_AREA_PILE, seat, "kodachi.page.discard", "discard/%d", seat);
-    add_cards(rules_of(viewer), position, player->discard, IRORI_THING_OPEN);
+    add_cards(viewer, position, player->discard, IRORI_THING_OPEN);
 }
 
 /* All that counts is public (K28). */
@@ -352,13 +360,15 @@ static void lay_out_decks(const irori_viewer *viewer, irori_position *position) 
     add_deck(viewer, position, "guard", is_elite ? "kodachi.back.elite" : "kodachi.back.regular",
              is_elite ? "elite" : "regular", "kodachi.deck-name.guard", s->guard_count);
     irori_present_area(viewer, position, IRORI_AREA_PILE, -1, "kodachi.page.house-discard", "house-discard");
-    add_cards(rules_of(viewer), position, s->house_discard, IRORI_THING_OPEN);
+    add_cards(viewer, position, s->house_discard, IRORI_THING_OPEN);
     irori_present_area(viewer, position, IRORI_AREA_PILE, -1, "kodachi.page.guard-discard", "guard-discard");
-    for (int kind = 1; kind <= rules_of(viewer)->guard_kinds; kind++)
+    for (int kind = 1; kind <= rules_of(viewer)->guard_kinds; kind++) {
+        const kodachi_guard *guard = &rules_of(viewer)->guard[kind];
+        char name[IRORI_SENTENCE];
         if (s->guard_discard[kind])
-            add_counted(position, rules_of(viewer)->guard[kind].name,
-                        rules_of(viewer)->guard[kind].is_elite ? "elite" : "regular", s->guard_discard[kind], 1,
-                        IRORI_THING_OPEN);
+            add_counted(position, guard->name, kodachi_call_guard(viewer, guard, name),
+                        guard->is_elite ? "elite" : "regular", s->guard_discard[kind], 1, IRORI_THING_OPEN);
+    }
 }
 
 static void lay_out(const irori_viewer *viewer, irori_position *position) {
@@ -431,10 +441,13 @@ void kodachi_say_missing(const irori_viewer *viewer, irori_message *what) {
                     s->is_final ? 0 : tokens_to_end(viewer), NULL);
 }
 
-/* What a person does is worth a moment, and what bots do is not. */
+/* What another person does is worth a moment; what bots do is not, nor what the viewer has just said: every failure is
+ * conceded (K17). */
 static bool pauses_for(const irori_viewer *viewer, const irori_event *events, size_t count) {
     for (size_t i = 0; i < count; i++)
-        if (kodachi_pauses[events[i].kind] && viewer->seats[events[i].actor].is_person) return true;
+        if (kodachi_pauses[events[i].kind] && events[i].actor != viewer->seat &&
+            viewer->seats[events[i].actor].is_person)
+            return true;
     return false;
 }
 

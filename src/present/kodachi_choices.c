@@ -59,9 +59,9 @@ static const char *word_of_operation(const kodachi_state *s, int operation) {
 
 static void label_play(const irori_viewer *viewer, irori_move move, irori_message *label) {
     const kodachi_card *card = &rules_of(viewer)->card[kodachi_a(move)];
-    char mode[IRORI_SENTENCE];
-    kodachi_message(label, card->modes > 1 ? "kodachi.move.play.mode" : "kodachi.move.play", "what", 's', card->name,
-                    NULL);
+    char mode[IRORI_SENTENCE], name[IRORI_SENTENCE];
+    irori_message_init(label, card->modes > 1 ? "kodachi.move.play.mode" : "kodachi.move.play");
+    irori_message_text(label, "what", kodachi_call_card(viewer, card, name));
     if (card->modes == 1) return;
     kodachi_describe_mode(viewer, &card->mode[kodachi_b(move)], false, mode);
     irori_message_text(label, "mode", mode);
@@ -69,28 +69,35 @@ static void label_play(const irori_viewer *viewer, irori_move move, irori_messag
 
 static void label_buy(const irori_viewer *viewer, irori_move move, irori_message *label) {
     const kodachi_card *card = &rules_of(viewer)->card[state_of(viewer)->column_house[kodachi_a(move)]];
-    char price[IRORI_SENTENCE];
+    char price[IRORI_SENTENCE], name[IRORI_SENTENCE];
     kodachi_describe_price(viewer, move, price);
-    kodachi_message(label, "kodachi.move.buy", "what", 's', card->name, NULL);
+    irori_message_init(label, "kodachi.move.buy");
+    irori_message_text(label, "what", kodachi_call_card(viewer, card, name));
     irori_message_text(label, "price", price);
 }
 
 static void label_take(const irori_viewer *viewer, int column, irori_message *label) {
     const kodachi_guard *guard = &rules_of(viewer)->guard[state_of(viewer)->column_guard[column]];
-    kodachi_message(label, "kodachi.move.take", "what", 's', guard->name, "treasure", 'w',
-                    kodachi_word_of_treasure(guard->treasure), NULL);
+    char name[IRORI_SENTENCE];
+    irori_message_init(label, "kodachi.move.take");
+    irori_message_text(label, "what", kodachi_call_guard(viewer, guard, name));
 }
 
 static void label_move(const irori_viewer *viewer, irori_move move, irori_message *label) {
     const kodachi_rules *rules = rules_of(viewer);
     int a = kodachi_a(move);
+    char name[IRORI_SENTENCE];
     switch (kodachi_operation(move)) {
     case KODACHI_PLAY: label_play(viewer, move, label); break;
     case KODACHI_TREASURE: label_take(viewer, a, label); break;
     case KODACHI_BUY: label_buy(viewer, move, label); break;
-    case KODACHI_DROP_ONE: kodachi_message(label, "kodachi.move.drop", "what", 's', rules->guard[a].name, NULL); break;
+    case KODACHI_DROP_ONE:
+        irori_message_init(label, "kodachi.move.drop");
+        irori_message_text(label, "what", kodachi_call_guard(viewer, &rules->guard[a], name));
+        break;
     case KODACHI_DISCARD_ONE:
-        kodachi_message(label, "kodachi.move.discard", "what", 's', rules->card[a].name, NULL);
+        irori_message_init(label, "kodachi.move.discard");
+        irori_message_text(label, "what", kodachi_call_card(viewer, &rules->card[a], name));
         break;
     default: kodachi_message(label, word_of_operation(state_of(viewer), kodachi_operation(move)), NULL);
     }
@@ -170,17 +177,16 @@ static int add_word(const asker *ask, int operation, const char *key, int thing)
 
 static void add_declaration(const asker *ask, bool is_strength) {
     const kodachi_state *s = ask->s;
-    int guard = s->column_guard[s->columns - 1],
-        choice =
-            add_word(ask, is_strength ? KODACHI_STRENGTH : KODACHI_STEALTH, is_strength ? "strength" : "stealth", -1);
+    int choice =
+        add_word(ask, is_strength ? KODACHI_STRENGTH : KODACHI_STEALTH, is_strength ? "strength" : "stealth", -1);
     if (choice < 0) return;
     kodachi_odds odds = kodachi_any_guard(ask->rules, s, is_strength);
-    bool can_beat = kodachi_can_beat(ask->rules, s, guard, is_strength);
+    int after = kodachi_percent_after(ask->rules, s, is_strength);
     irori_message text;
     kodachi_message(&text, is_strength ? "kodachi.then.strength" : "kodachi.then.stealth", NULL);
     set_text(ask, &ask->position->choice[choice].consequence, &text);
-    kodachi_message(&text, can_beat ? "kodachi.odds.beats" : "kodachi.odds.loses", "what", 's',
-                    ask->rules->guard[guard].name, "percent", 'd', kodachi_percent(odds.beaten, odds.guards), NULL);
+    kodachi_message(&text, after >= 0 ? "kodachi.odds.beats" : "kodachi.odds.loses", "percent", 'd',
+                    after >= 0 ? after : kodachi_percent(odds.beaten, odds.guards), NULL);
     set_text(ask, &ask->position->choice[choice].odds, &text);
 }
 
@@ -239,7 +245,7 @@ static void add_ways(const asker *ask, int parent, int kind) {
     kodachi_describe_effect(ask->viewer, card, false, text);
     kodachi_append(text, " ", word(ask->viewer, "kodachi.opens"));
     ask->position->choice[parent].consequence = keep(ask, text);
-    kodachi_message(&question, "kodachi.ask.way", "what", 's', card->name, NULL);
+    kodachi_message(&question, "kodachi.ask.way", "what", 's', kodachi_call_card(ask->viewer, card, text), NULL);
     set_text(ask, &ask->position->choice[parent].question, &question);
     ask->position->choice[parent].worth = best;
 }
@@ -247,10 +253,11 @@ static void add_ways(const asker *ask, int parent, int kind) {
 static void add_card(const asker *ask, int kind, int place) {
     const kodachi_card *card = &ask->rules->card[kind];
     irori_message label;
+    char name[IRORI_SENTENCE];
     int ways = 0, only = 0;
     for (int mode = 0; mode < card->modes; mode++)
         if (can_play(ask->s, &card->mode[mode])) ways++, only = mode;
-    kodachi_message(&label, "kodachi.move.play", "what", 's', card->name, NULL);
+    kodachi_message(&label, "kodachi.move.play", "what", 's', kodachi_call_card(ask->viewer, card, name), NULL);
     if (ways == 1) label_play(ask->viewer, kodachi_move(KODACHI_PLAY, kind, only), &label);
     int choice = add_choice(ask, IRORI_QUESTION, card->name, &label, thing_in(ask, &ask->hand, card->name));
     if (choice < 0) return;
@@ -318,12 +325,14 @@ static int cards_to_take(int beaten) { return beaten > 2 ? beaten - 1 : 1; } /* 
 /* What stopping now lets one take. */
 static void set_stop(const asker *ask, int choice) {
     const kodachi_state *s = ask->s;
-    char free[IRORI_SENTENCE] = "", paid[IRORI_SENTENCE] = "";
+    char free[IRORI_SENTENCE] = "", paid[IRORI_SENTENCE] = "", name[IRORI_SENTENCE];
     irori_message then;
     for (int c = 0; c < s->columns; c++) {
         const kodachi_card *house = &ask->rules->card[s->column_house[c]];
-        if (s->column_guard[c]) kodachi_append(free, " ", ask->rules->guard[s->column_guard[c]].name);
-        if (s->column_house[c] && kodachi_could_pay(ask->viewer, house)) kodachi_append(paid, " ", house->name);
+        if (s->column_guard[c])
+            kodachi_append(free, ", ", kodachi_call_guard(ask->viewer, &ask->rules->guard[s->column_guard[c]], name));
+        if (s->column_house[c] && kodachi_could_pay(ask->viewer, house))
+            kodachi_append(paid, ", ", kodachi_call_card(ask->viewer, house, name));
     }
     kodachi_message(&then, *paid ? "kodachi.then.stop.buy" : "kodachi.then.stop", "n", 'd', cards_to_take(s->beaten),
                     "free", 's', free, "paid", 's', paid, NULL);
@@ -358,14 +367,24 @@ static bool buys_in(irori_move move, int column) {
     return kodachi_operation(move) == KODACHI_BUY && kodachi_a(move) == column;
 }
 
+/* Keys are notation: "3f 5s coin". */
+static void key_of_price(const asker *ask, irori_move move, char key[IRORI_SENTENCE]) {
+    *key = 0;
+    for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++)
+        kodachi_append(key, " ", ask->rules->guard[kodachi_paid(move, i)].name);
+    for (int i = 0; i < kodachi_b(move); i++) kodachi_append(key, " ", "coin");
+}
+
 /* One way to pay: about the treasures that go, and the coins. */
 static void add_payment(const asker *ask, int parent, irori_move move) {
-    char price[IRORI_SENTENCE];
+    const kodachi_card *card = &ask->rules->card[ask->s->column_house[kodachi_a(move)]];
+    char price[IRORI_SENTENCE], name[IRORI_SENTENCE], key[IRORI_SENTENCE];
     irori_message label;
+    key_of_price(ask, move, key);
     kodachi_describe_price(ask->viewer, move, price);
-    kodachi_message(&label, "kodachi.move.buy", "what", 's',
-                    ask->rules->card[ask->s->column_house[kodachi_a(move)]].name, "price", 's', price, NULL);
-    int choice = irori_present_choice(ask->viewer, ask->position, parent, price, &label);
+    kodachi_message(&label, "kodachi.move.buy", "what", 's', kodachi_call_card(ask->viewer, card, name), "price", 's',
+                    price, NULL);
+    int choice = irori_present_choice(ask->viewer, ask->position, parent, key, &label);
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++)
         irori_present_choice_about(ask->position, choice,
                                    thing_in(ask, &ask->treasures, ask->rules->guard[kodachi_paid(move, i)].name));
@@ -392,7 +411,8 @@ static void set_house(const asker *ask, int choice, const kodachi_card *card, co
 static void add_house(const asker *ask, int column, const irori_move *moves, int ways) {
     const kodachi_card *card = &ask->rules->card[ask->s->column_house[column]];
     irori_message label;
-    kodachi_message(&label, "kodachi.choice.buy", "what", 's', card->name, NULL);
+    char name[IRORI_SENTENCE];
+    kodachi_message(&label, "kodachi.choice.buy", "what", 's', kodachi_call_card(ask->viewer, card, name), NULL);
     int choice = add_choice(ask, IRORI_QUESTION, card->name, &label, find_column(ask, column, "house"));
     if (choice < 0) return;
     ask->position->choice[choice].number = column + 1;
@@ -401,8 +421,8 @@ static void add_house(const asker *ask, int column, const irori_move *moves, int
     if (ways < 2) return;
     ask->position->choice[choice].picking = IRORI_PICK_THINGS;
     ask->position->choice[choice].wanted = kodachi_cost_size(&card->cost);
-    kodachi_message(&label, "kodachi.ask.pay", "what", 's', card->name, "price", 's',
-                    ask->position->choice[choice].cost, NULL);
+    kodachi_message(&label, "kodachi.ask.pay", "what", 's', name, "price", 's', ask->position->choice[choice].cost,
+                    NULL);
     set_text(ask, &ask->position->choice[choice].question, &label);
     for (int i = 0; i < ways; i++) add_payment(ask, choice, moves[i]);
 }
@@ -460,11 +480,15 @@ static void add_drops(const dropping *d, int choice) {
 
 static void add_drop_set(const dropping *d) {
     const asker *ask = d->ask;
-    char names[IRORI_SENTENCE] = "";
+    char names[IRORI_SENTENCE] = "", key[IRORI_SENTENCE] = "", name[IRORI_SENTENCE];
     irori_message label;
-    for (int i = 0; i < d->must; i++) kodachi_append(names, " ", ask->rules->guard[d->kind[i]].name);
+    for (int i = 0; i < d->must; i++) {
+        const kodachi_guard *guard = &ask->rules->guard[d->kind[i]];
+        kodachi_append(names, ", ", kodachi_call_guard(ask->viewer, guard, name));
+        kodachi_append(key, " ", guard->name);
+    }
     kodachi_message(&label, "kodachi.move.drop", "what", 's', names, NULL);
-    int choice = irori_present_choice(ask->viewer, ask->position, IRORI_QUESTION, names, &label);
+    int choice = irori_present_choice(ask->viewer, ask->position, IRORI_QUESTION, key, &label);
     for (int i = 0; i < d->must; i++)
         irori_present_choice_about(ask->position, choice,
                                    thing_in(ask, &ask->treasures, ask->rules->guard[d->kind[i]].name));

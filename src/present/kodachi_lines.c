@@ -135,12 +135,23 @@ static const char *phrase_of(int kind) {
     return ids[kind];
 }
 
+/* Where nothing can be pointed at, there is no card to see either: its notation would be all that is told. */
+static void call(const irori_viewer *viewer, const irori_event *event, char text[IRORI_SENTENCE]) {
+    const kodachi_rules *rules = rules_of(viewer);
+    int guard = event->object - KODACHI_GUARD_OBJECT;
+    if (event->object >= 1 && event->object <= rules->kinds)
+        kodachi_call_card(viewer, &rules->card[event->object], text);
+    else if (guard >= 1 && guard <= rules->guard_kinds)
+        kodachi_call_guard(viewer, &rules->guard[guard], text);
+}
+
 static void add_phrase(teller *t, const irori_event *event, const char *id) {
-    char name[IRORI_ARG_TEXT_SIZE] = "", address[IRORI_ADDRESS] = "", number[16];
+    char name[IRORI_SENTENCE] = "", address[IRORI_ADDRESS] = "", number[16];
     irori_message message;
     if (event->object) {
         name_of(t->viewer, event, name);
         address_of(t->viewer, event, name, address);
+        if (!*address) call(t->viewer, event, name);
     }
     snprintf(number, sizeof number, event->number < 0 ? "−%d" : "+%d", abs((int)event->number));
     kodachi_message(&message, id, "what", 's', name, "n", 'd', (int)event->number, "bound", 'd', (int)event->bound,

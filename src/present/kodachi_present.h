@@ -43,6 +43,11 @@ const char *kodachi_word_of_class(const kodachi_card *card);
 const char *kodachi_suit_of(const kodachi_card *card);
 void kodachi_token_text(int token, char text[4]);
 
+/* What cards are called: "dojo 3", "starting skill", "green envoy 4/3", "rumor (1 per envoy)", "skill −2 draw 1";
+ * guards and the treasures that they become: "fan 3". Their names in the deck are notation. */
+const char *kodachi_call_card(const irori_viewer *viewer, const kodachi_card *card, char text[IRORI_SENTENCE]);
+const char *kodachi_call_guard(const irori_viewer *viewer, const kodachi_guard *guard, char text[IRORI_SENTENCE]);
+
 void kodachi_describe_mode(const irori_viewer *viewer, const kodachi_mode *mode, bool is_short,
                            char text[IRORI_SENTENCE]);
 void kodachi_describe_effect(const irori_viewer *viewer, const kodachi_card *card, bool is_short,

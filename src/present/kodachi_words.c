@@ -1,5 +1,5 @@
-/* Kodachi in words: what cards do, cost and are worth, and how a fight stands. Names of cards and guards are notation,
- * the same in every language; a deck file's author has given them, and its reader has looked that they are harmless. */
+/* Kodachi in words: what cards are called, do, cost and are worth, and how a fight stands. Names of cards and guards in
+ * the deck are notation, the same in every language; what people read is made from what is on the card. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,7 +153,38 @@ void kodachi_describe_house(const irori_viewer *viewer, const kodachi_card *card
     kodachi_append_message(viewer, text, word(viewer, "kodachi.semicolon"), &message);
 }
 
+static const char *call_as(const irori_viewer *viewer, const kodachi_card *card, const char *id, const char *what,
+                           char text[IRORI_SENTENCE]) {
+    irori_message message;
+    kodachi_message(&message, id, "kind", 'w', kodachi_word_of_class(card), "what", 's', what, "n", 'd',
+                    card->mode[0].dojo, "points", 'd', card->points, NULL);
+    return irori_present_say(viewer, &message, text);
+}
+
+const char *kodachi_call_card(const irori_viewer *viewer, const kodachi_card *card, char text[IRORI_SENTENCE]) {
+    char what[IRORI_SENTENCE];
+    switch (card->class) {
+    case KODACHI_DOJO: return call_as(viewer, card, "kodachi.called.dojo", "", text);
+    case KODACHI_START: return call_as(viewer, card, "kodachi.called.start", "", text);
+    case KODACHI_ENVOY: return call_as(viewer, card, "kodachi.called.envoy", "", text);
+    case KODACHI_RUMOR:
+        kodachi_describe_worth(viewer, card, what);
+        return call_as(viewer, card, "kodachi.called.rumor", what, text);
+    case KODACHI_SKILL: break;
+    }
+    kodachi_describe_effect(viewer, card, true, what);
+    return call_as(viewer, card, "kodachi.called.skill", what, text);
+}
+
 /* Guards */
+
+const char *kodachi_call_guard(const irori_viewer *viewer, const kodachi_guard *guard, char text[IRORI_SENTENCE]) {
+    bool is_one = guard->low == guard->high && !guard->is_double;
+    irori_message message;
+    kodachi_message(&message, is_one ? "kodachi.called.guard" : "kodachi.called.guard.two", "treasure", 'w',
+                    kodachi_word_of_treasure(guard->treasure), "low", 'd', guard->low, "high", 'd', guard->high, NULL);
+    return irori_present_say(viewer, &message, text);
+}
 
 /* "4"; "▼2 ▲4", what it is against stealth and against strength; "3 → 5", two guards, a beaten one marked. */
 void kodachi_describe_value(const kodachi_guard *guard, bool is_half, char text[IRORI_SENTENCE]) {
@@ -232,10 +263,11 @@ void kodachi_describe_result(const kodachi_fight *f, char text[IRORI_SENTENCE]) 
     snprintf(text, IRORI_SENTENCE, "→%s%d%s", total < 0 ? "−" : "", abs(total), f->wins ? "✓" : "·");
 }
 
-/* "3f 5s coin" */
+/* "fan 3, scroll 5, coin" */
 void kodachi_describe_price(const irori_viewer *viewer, irori_move move, char text[IRORI_SENTENCE]) {
+    char paid[IRORI_SENTENCE];
     *text = 0;
     for (int i = 0; i < KODACHI_MAX_PRICE && kodachi_paid(move, i); i++)
-        kodachi_append(text, " ", rules_of(viewer)->guard[kodachi_paid(move, i)].name);
-    for (int i = 0; i < kodachi_b(move); i++) kodachi_append(text, " ", word(viewer, "kodachi.coin"));
+        kodachi_append(text, ", ", kodachi_call_guard(viewer, &rules_of(viewer)->guard[kodachi_paid(move, i)], paid));
+    for (int i = 0; i < kodachi_b(move); i++) kodachi_append(text, ", ", word(viewer, "kodachi.coin"));
 }

@@ -105,8 +105,8 @@ static void add_display_card(const irori_viewer *viewer, irori_position *positio
     kodama_describe_icons(viewer, rules->card[card].icons, icons);
     kodama_describe_signs(&rules->card[card], signs);
     int thing = irori_present_thing(position, (irori_thing_def){.address = rules->card[card].name,
-                                                                .label = rules->card[card].name,
-                                                                .name = rules->card[card].name,
+                                                                .label = kodama_card_name(viewer, card),
+                                                                .name = kodama_card_name(viewer, card),
                                                                 .text = icons,
                                                                 .note = signs});
     kodama_lay(rules, (kodama_branch){.card = (uint8_t)card, .x = KODAMA_WIDTH, .y = KODAMA_HEIGHT}, &lying);

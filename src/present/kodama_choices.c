@@ -148,7 +148,7 @@ static void add_leaf(const kodama_placement *p, irori_position *position, int pa
     if (leaf < 0) return;
     irori_message_init(&label, at->room == KODAMA_LAST_CARD ? "kodama.brings" : "kodama.brings.room");
     irori_message_number(&label, "points", at->points);
-    irori_message_number(&label, "percent", at->room);
+    irori_message_number(&label, "percent", kodama_room_told(at->room));
     irori_present_choice_text(p->viewer, position, &position->choice[leaf].consequence, &label);
     position->choice[leaf].worth = at->points;
     irori_present_choice_add_move(position, leaf, move);
@@ -328,11 +328,11 @@ void kodama_choices(const irori_viewer *viewer, irori_position *position) {
 
 static void name_parts(const irori_viewer *viewer, int parent, int card, irori_message *label) {
     int on = state_of(viewer)->player[viewer->seat].tree.card[parent].card;
-    irori_message_text(label, "card", rules_of(viewer)->card[card].name);
+    kodama_name_card(rules_of(viewer), card, "card", label);
     if (kodama_is_trunk(on))
         irori_message_word(label, "parent", "kodama.trunk");
     else
-        irori_message_text(label, "parent", rules_of(viewer)->card[on].name);
+        kodama_name_card(rules_of(viewer), on, "parent", label);
 }
 
 static void describe_growth(const irori_viewer *viewer, kodama_drop drop, irori_move_parts *parts) {

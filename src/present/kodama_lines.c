@@ -76,7 +76,7 @@ static void name_parent(const irori_viewer *viewer, int seat, int parent, char t
     irori_present_say(viewer, &message, text);
 }
 
-/* "You: wren-fork on the trunk, 4 points" */
+/* "You: Wren Fork on the trunk, 4 points" */
 static void tell_card(const irori_viewer *viewer, const irori_event *grow, irori_lines *lines) {
     char at[IRORI_ADDRESS], parent_at[IRORI_ADDRESS], parent[IRORI_SENTENCE];
     irori_message message;
@@ -85,7 +85,7 @@ static void tell_card(const irori_viewer *viewer, const irori_event *grow, irori
     name_parent(viewer, grow->actor, grow->bound, parent);
     irori_message_init(&message, "kodama.log.grew");
     irori_message_seat(&message, "who", grow->actor);
-    irori_message_text(&message, "card", rules_of(viewer)->card[grow->object].name);
+    kodama_name_card(rules_of(viewer), grow->object, "card", &message);
     irori_message_lend(&message, "parent", parent);
     irori_message_number(&message, "n", grow->number);
     irori_present_line(lines, IRORI_PLAIN);
@@ -222,7 +222,7 @@ static void recite_score(const irori_viewer *viewer, int seat, irori_lines *line
     add_text(lines, ".");
 }
 
-/* "  3 lone-reed on 2 wren-fork: caterpillar ×2, firefly; leans left 40°." */
+/* "  3 Lone Reed on 2 Wren Fork: caterpillar ×2, firefly; leans left 40°." */
 static void recite_tree(const irori_viewer *viewer, int seat, irori_lines *lines) {
     const kodama_tree *tree = &state_of(viewer)->player[seat].tree;
     for (int i = 0; i < tree->count; i++) {
@@ -279,7 +279,7 @@ static void recite_display(const irori_viewer *viewer, irori_lines *lines) {
         snprintf(at, sizeof at, "display/%s", card->name);
         kodama_describe_icons(viewer, card->icons, icons);
         add_text(lines, lead);
-        add_thing(lines, card->name, at);
+        add_thing(lines, kodama_card_name(viewer, s->display[slot]), at);
         add_text(lines, " (");
         add_text(lines, icons);
         add_text(lines, ")");
@@ -394,7 +394,7 @@ static void write_deck(const irori_viewer *viewer, irori_lines *lines) {
         if (is_out[card]) continue;
         kodama_describe_signs(&rules_of(viewer)->card[card], signs);
         if (!is_first) add_text(lines, " · ");
-        add_text(lines, rules_of(viewer)->card[card].name);
+        add_text(lines, kodama_card_name(viewer, card));
         add_text(lines, " ");
         add_text(lines, signs);
         is_first = false;
@@ -423,7 +423,7 @@ static void write_card_points(const irori_viewer *viewer, int seat, int season, 
     char at[IRORI_ADDRESS], text[IRORI_SENTENCE];
     snprintf(at, sizeof at, "tree/%d/%d", seat, i + 1);
     add_plain_line(lines, "  ");
-    add_thing(lines, rules->card[branch->card].name, at);
+    add_thing(lines, kodama_card_name(viewer, branch->card), at);
     kodama_describe_points_by(viewer, &points, decree, text);
     add_text(lines, " ");
     add_text(lines, text);

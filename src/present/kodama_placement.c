@@ -202,10 +202,13 @@ void kodama_describe_spot(const kodama_placement *p, const kodama_span *span, in
     say_where(p, span, angle, false, text);
 }
 
+/* A branch that opens more than it takes leaves all of the room. */
+int kodama_room_told(int room) { return room > 100 ? 100 : room; }
+
 void kodama_describe_room(const kodama_placement *p, int room, char text[IRORI_SENTENCE]) {
     irori_message message;
     irori_message_init(&message, room == KODAMA_LAST_CARD ? "kodama.room.last" : "kodama.room");
-    irori_message_number(&message, "percent", room);
+    irori_message_number(&message, "percent", kodama_room_told(room));
     irori_present_say(p->viewer, &message, text);
 }
 

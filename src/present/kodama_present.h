@@ -97,6 +97,7 @@ kodama_points kodama_points_on(const kodama_placement *p, int slot, int parent, 
 /* What a place would leave for later cards, in percent of now: the free angles at the tree's tips. KODAMA_LAST_CARD:
  * there will be no later ones. The wood is changed and put back. */
 enum { KODAMA_LAST_CARD = -1 };
+int kodama_room_told(int room);
 int kodama_room_after(const kodama_placement *p, kodama_wood *wood, int slot, const kodama_place *place);
 
 void kodama_describe_spot(const kodama_placement *p, const kodama_span *span, int angle, char text[IRORI_SENTENCE]);

@@ -1,5 +1,5 @@
-/* Kodama in words. What a card is called is notation and the same in every language; icons, spirits and decrees have
- * words. */
+/* Kodama in words. A card's name in the deck is notation, the same in every language; the cards, spirits and decrees of
+ * our own deck have words besides, and icons always. */
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +31,11 @@ static void append_message(const irori_viewer *viewer, char text[IRORI_SENTENCE]
 /* Cards */
 
 const char *kodama_card_name(const irori_viewer *viewer, int card) {
-    return kodama_is_trunk(card) ? irori_present_word(viewer, "kodama.trunk") : rules_of(viewer)->card[card].name;
+    const char *own = rules_of(viewer)->card[card].name;
+    char id[sizeof "kodama.card." + KODAMA_NAME];
+    if (kodama_is_trunk(card)) return irori_present_word(viewer, "kodama.trunk");
+    snprintf(id, sizeof id, "kodama.card.%s", own);
+    return irori_words_has(viewer->words, id) ? irori_present_word(viewer, id) : own;
 }
 
 void kodama_describe_signs(const kodama_card *card, char text[IRORI_SENTENCE]) {
