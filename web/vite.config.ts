@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, transformWithEsbuild, type Plugin } from 'vite';
+import { drawIcon } from './make/icon.mjs';
 
 // A proxy to a server under development: IRORI_SERVER=http://localhost:5211 npx vite
 const server = process.env.IRORI_SERVER;
@@ -10,6 +11,19 @@ const filesIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .flatMap((one) => (one.isDirectory() ? filesIn(folder, `${under}${one.name}/`) : [under + one.name]))
     .sort();
+
+// The icon for home screens that want a PNG: Safari's, and those that cut out a shape of their own.
+function icons(): Plugin {
+  const svg = () => readFileSync(join(__dirname, 'public/icon.svg'), 'utf8');
+  return {
+    name: 'icons',
+    apply: 'build',
+    generateBundle() {
+      for (const pixels of [180, 192, 512]) this.emitFile({ type: 'asset', fileName: `icon-${pixels}.png`, source: drawIcon(svg(), pixels) });
+      this.emitFile({ type: 'asset', fileName: 'icon-maskable.png', source: drawIcon(svg(), 512, 0.13) });
+    },
+  };
+}
 
 // The service worker with the list of all files, at last, when they are there. A build is named after what is in them.
 function serviceWorker(): Plugin {
@@ -32,7 +46,7 @@ export default defineConfig({
   // and names them from the root; `./run site` makes that relative.
   base: './',
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
-  plugins: [serviceWorker()],
+  plugins: [icons(), serviceWorker()],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   assetsInclude: ['**/*.words', '**/*.content'],
   worker: { format: 'es' },

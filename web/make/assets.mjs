@@ -6,10 +6,11 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogueOf } from './catalogue.mjs';
-import { bound, idsIn, isAfter, isOurs, readPo } from './po.mjs';
+import { cataloguesOf } from './catalogue.mjs';
+import { bound, idsIn, isAfter, isOurs, isServers, readPo } from './po.mjs';
 import { cropped, pictureOf5211, pictureOfHarakiri, pictureOfKodachi } from './pictures.mjs';
 import { makeSprites } from './sprites.mjs';
+import { firstStories, readStories } from './stories.mjs';
 
 const [irori, wasm] = process.argv.slice(2);
 const web = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -22,19 +23,32 @@ mkdirSync(out, { recursive: true });
 
 for (const name of ['irori.wasm', 'harakiri.content']) copyFileSync(join(wasm, name), join(out, name));
 
-// A page fetches the words of one language and one game.
+// A page fetches the words of one language and one game, and once the first screen is there the stories that it did without.
 for (const language of ['en', 'fr']) {
-  const whole = readFileSync(join(wasm, `${language}.words`)), stories = readFileSync(join(wasm, `${language}.stories`));
-  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) write(`${language}-${game}.words`, catalogueOf(whole, game, stories, language === 'fr' ? bound : undefined));
+  const whole = readFileSync(join(wasm, `${language}.words`)), translated = readFileSync(join(wasm, `${language}.stories`));
+  const isFirst = firstStories(readStories(run('content', 'pot', '--lang', language, '--dir', join(web, '../content'))));
+  for (const game of ['5211', 'kodachi', 'kodama', 'harakiri']) {
+    const { words, stories } = cataloguesOf(whole, game, translated, isFirst, language === 'fr' ? bound : undefined);
+    write(`${language}-${game}.words`, words);
+    if (stories) write(`${language}-${game}.stories`, stories);
+  }
 }
 
-// The page's own words: what home says, what is only said at a table, and what only after a game.
-const atHome = idsIn(['src', 'src/home', 'src/ui'].flatMap((folder) => readdirSync(join(web, folder)).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(web, folder, name), 'utf8'))));
+// The page's own words: what home says, what is said of a server's tables and people, what at a table, and what only after a
+// game. A word may be in several parts, but home's are always there.
+const sourcesIn = (folder) => readdirSync(join(web, folder)).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join(web, folder, name), 'utf8'));
+const atHome = idsIn(['src', 'src/home', 'src/ui'].flatMap(sourcesIn)), ofPeople = idsIn(sourcesIn('src/people'));
+const elsewhere = idsIn(['table', 'games', 'games/harakiri', 'games/kodama', 'engine'].flatMap((folder) => sourcesIn(`src/${folder}`)));
+const parts = {
+  home: (id) => atHome(id) && !isAfter(id),
+  people: (id) => !atHome(id) && (ofPeople(id) || isServers(id)),
+  table: (id) => !atHome(id) && !isAfter(id) && !isServers(id) && (elsewhere(id) || !ofPeople(id)),
+  after: isAfter,
+};
 for (const language of ['en', 'fr']) {
   const po = readFileSync(join(web, `../po/${language}.po`), 'utf8');
   const all = Object.entries(readPo(language === 'fr' ? bound(po) : po)).filter(([id]) => isOurs(id));
-  const partOf = (id) => (isAfter(id) ? 'after' : atHome(id) ? 'home' : 'table');
-  for (const part of ['home', 'table', 'after']) write(`${language}-${part}.json`, JSON.stringify(Object.fromEntries(all.filter(([id]) => partOf(id) === part))));
+  for (const [part, isIn] of Object.entries(parts)) write(`${language}-${part}.json`, JSON.stringify(Object.fromEntries(all.filter(([id]) => isIn(id)))));
 }
 
 // Ids of several sheets in one page must differ.
@@ -63,13 +77,17 @@ writeFileSync(grown, run('record', 'kodama', '--seed', '7', '--seats', 'greedy,g
 write('picture-kodama.svg', cropped(run('draw', 'kodama', grown, '--seat', '0', '--at', '4', '--fragment', 'k-'), 'kodama', '2833 -1560 2633 1690'));
 rmSync(grown);
 
-// A Mincho face with the letters of our two languages.
+// A Mincho face with the letters of our two languages. It has no long vowels of Japanese names: those are another's, which
+// is fetched where there are such names.
 const require = createRequire(import.meta.url);
 const subset = (await import('subset-font')).default;
 const letters = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('') + 'ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüŒœ’‘“”«»–—…·×−\u00a0';
-const face = readFileSync(require.resolve('@fontsource/shippori-mincho/files/shippori-mincho-latin-500-normal.woff2'));
-writeFileSync(join(out, 'mincho.woff2'), await subset(face, letters, { targetFormat: 'woff2' }));
+const cutDown = async (name, face, signs) => {
+  const whole = readFileSync(require.resolve(`@fontsource/${face}-normal.woff2`));
+  writeFileSync(join(out, name), await subset(whole, signs, { targetFormat: 'woff2' }));
+};
+await cutDown('mincho.woff2', 'shippori-mincho/files/shippori-mincho-latin-500', letters);
+await cutDown('long-vowels.woff2', 'source-serif-4/files/source-serif-4-latin-ext-400', 'ĀāĒēĪīŌōŪū');
 
 // The winner's seal is one sign of it, fetched when there is a winner.
-const seal = require.resolve('@fontsource/shippori-mincho/files/shippori-mincho-japanese-500-normal.woff2');
-writeFileSync(join(out, 'seal.woff2'), await subset(readFileSync(seal), '勝', { targetFormat: 'woff2' }));
+await cutDown('seal.woff2', 'shippori-mincho/files/shippori-mincho-japanese-500', '勝');

@@ -1,5 +1,5 @@
-// A catalogue file (src/words/catalogue.c) with only the sentences that a page with one game needs, and the stories that
-// this game has in the language.
+// A catalogue file (src/words/catalogue.c) with only the sentences that a page with one game needs, and with the stories in
+// the language that its first screen needs; a second one has the others.
 
 const HEAD = 20;
 const games = ['5211', 'kodachi', 'kodama', 'harakiri'];
@@ -21,14 +21,21 @@ function readAll(bytes) {
   return ids.map((id, i) => ({ id, text: texts[i] }));
 }
 
-export function catalogueOf(bytes, game, stories, spell = (text) => text) {
-  const others = new Set([...games.filter((name) => name !== game), ...elsewhere]);
-  const all = [...readAll(bytes), ...readAll(stories).slice(1)]; // both begin with the header
-  const kept = all.filter(({ id }) => !others.has(id.toString().replace('\0', '').split('.')[0])).sort((a, b) => Buffer.compare(a.id, b.id));
-  const keptIds = Buffer.concat(kept.map((one) => one.id)), keptTexts = Buffer.concat(kept.map((one) => (one.id.length > 1 ? Buffer.from(spell(one.text.toString())) : one.text))); // the header has no words
-  const head = Buffer.from(bytes.subarray(0, HEAD));
-  head.writeUInt32LE(kept.length, 8);
-  head.writeUInt32LE(keptIds.length, 12);
-  head.writeUInt32LE(keptTexts.length, 16);
-  return Buffer.concat([head, keptIds, keptTexts]);
+// In the order of their ids; the header, whose id is empty, has no words. `head`: of any catalogue file.
+export function pack(head, entries, spell = (text) => text) {
+  const kept = entries.sort((a, b) => Buffer.compare(a.id, b.id));
+  const ids = Buffer.concat(kept.map((one) => one.id)), texts = Buffer.concat(kept.map((one) => (one.id.length > 1 ? Buffer.from(spell(one.text.toString())) : one.text)));
+  const counts = Buffer.alloc(12);
+  [kept.length, ids.length, texts.length].forEach((number, i) => counts.writeUInt32LE(number, 4 * i));
+  return Buffer.concat([head.subarray(0, 8), counts, ids, texts]);
+}
+
+const textOf = ({ text }) => text.toString().replace('\0', '');
+
+// `isFirst`: is this one of the texts that the first screen needs? Without any others `stories` is null.
+export function cataloguesOf(bytes, game, translated, isFirst, spell = (text) => text) {
+  const others = new Set([...games.filter((name) => name !== game), ...elsewhere]), isOurs = ({ id }) => !others.has(id.toString().replace('\0', '').split('.')[0]);
+  const [header, ...all] = readAll(translated), stories = all.filter(isOurs), later = stories.filter((one) => !isFirst(textOf(one)));
+  const words = [...readAll(bytes).filter(isOurs), ...stories.filter((one) => isFirst(textOf(one)))];
+  return { words: pack(bytes, words, spell), stories: later.length ? pack(bytes, [header, ...later], spell) : null };
 }

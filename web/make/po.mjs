@@ -26,7 +26,11 @@ export const bound = (text) => text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(
 
 // What the page says by itself. Everything else is said by the module.
 export const isOurs = (id) =>
-  id.startsWith('web.') || id.endsWith('.about') || id.includes('.option.') || id.startsWith('present.player.');
+  id.startsWith('web.') || isServers(id) || id.endsWith('.about') || id.includes('.option.') || id.startsWith('present.player.');
+
+// Why a server refuses what the page asks of it, before the module has words.
+const refusals = ['server.loopback', 'server.too-many', 'server.again', 'server.origin', 'store.no-link', 'host.why.maker', 'host.why.dealt', 'host.why.watch'];
+export const isServers = (id) => refusals.includes(id);
 
 // Of these, what is said after a game alone, and loaded then.
 export const isAfter = (id) => id.startsWith('web.after.');

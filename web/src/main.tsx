@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { route } from './route';
 import { lookForNewer, watchVersion } from './version';
-import { speak, speakAtTable, t } from './words';
+import { speak, speakAtTable, speakOfPeople, t } from './words';
 import type { Place } from './table/open';
 
 // Home and tables are loaded when they are gone to.
@@ -15,14 +15,19 @@ const pages = {
     return <Home />;
   },
   table: async (place: Place) => {
-    const [{ TablePage }] = await Promise.all([import('./table/TablePage'), speakAtTable()]);
+    const [{ TablePage }] = await Promise.all([import('./table/TablePage'), speakAtTable(), place.at === 'server' && speakOfPeople()]);
     return <TablePage place={place} />;
+  },
+  device: async (link: { token: string; name: string }) => {
+    const [{ Arrive }] = await Promise.all([import('./people/Arrive'), speakOfPeople()]);
+    return <Arrive key={link.token} {...link} />;
   },
 };
 
 function load(): Promise<preact.JSX.Element> {
   const at = route.value;
-  return at.at === 'home' ? pages.home() : pages.table(at);
+  if (at.at === 'home') return pages.home();
+  return at.at === 'device' ? pages.device(at) : pages.table(at);
 }
 
 // A part of the page that the server no longer has, or cannot be reached for.

@@ -10,10 +10,12 @@ export const languages: Language[] = ['en', 'fr'];
 type Words = Record<string, string | string[]>;
 type Arguments = Record<string, string | number>;
 
-// What is only said at a table is fetched with it, and what is said after a game, then.
+// What is only said at a table is fetched with it, what is said of a server's tables and people when one comes to that, and
+// what is said after a game, then.
 const catalogues = {
   home: { en: () => import('../generated/en-home.json'), fr: () => import('../generated/fr-home.json') },
   table: { en: () => import('../generated/en-table.json'), fr: () => import('../generated/fr-table.json') },
+  people: { en: () => import('../generated/en-people.json'), fr: () => import('../generated/fr-people.json') },
   after: { en: () => import('../generated/en-after.json'), fr: () => import('../generated/fr-after.json') },
 };
 const spoken = new Set<keyof typeof catalogues>(['home']);
@@ -42,6 +44,7 @@ async function learn(part: keyof typeof catalogues) {
   });
 }
 export const speakAtTable = () => learn('table');
+export const speakOfPeople = () => learn('people');
 export const speakAfter = () => learn('after');
 
 // French takes the singular for 0 too.

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectScores, lookAtFirstRegret, lookBack, scoresOf } from './looking-back.mjs';
 import { check, desk, expect, finish, openBrowser, openPage, phone, serveFiles, violations } from './stage.mjs';
 
 const irori = process.argv[2];
@@ -26,31 +27,12 @@ async function openRecord(game, options = desk) {
   return opened;
 }
 
-// With the keyboard, as it is a button like any other.
-async function lookBack(page) {
-  await page.locator('.ending .actions').getByRole('button', { name: /^(Look back on the game|Revenir sur la partie)$/ }).press('Enter');
-  await page.locator('.after .after-chart').first().waitFor({ timeout: 60000 });
-  await page.locator('.after-picture').waitFor();
-}
-
-// What the table of changes adds up to, for each seat.
-const addUp = (page) => page.evaluate(() => {
-  const sums = {};
-  for (const row of document.querySelectorAll('.after-table tbody tr')) {
-    const cells = [...row.cells].map((cell) => cell.textContent), who = cells.length === 5 ? cells[1] : '';
-    sums[who] = cells[cells.length - 1];
-  }
-  return sums;
-});
-
 for (const [game, options] of [['5211', desk], ['kodachi', { ...phone, colorScheme: 'dark' }], ['kodama', { ...phone, locale: 'fr' }], ['harakiri', { ...desk, colorScheme: 'dark', locale: 'fr' }]])
   await check(`${game}: points over time, as a chart and as a table that ends with the result`, async () => {
     const { page, context } = await openRecord(game, options);
-    const scores = await page.evaluate(() => [...document.querySelectorAll('.ending > ol summary')].map((one) => [one.querySelector('.called').textContent, one.querySelector('b').textContent]));
+    const scores = await scoresOf(page);
     await lookBack(page);
-    await page.locator('.after-table summary').click();
-    const sums = await addUp(page);
-    for (const [who, points] of scores) expect((sums[who] ?? sums[''] ?? '0') === points, `${who}: ${sums[who]}, not ${points}`);
+    await expectScores(page, scores);
     expect((await page.locator('.after-sources figure').count()) === (game === 'harakiri' ? 1 : scores.length), 'not a chart for each');
     expect((await page.locator('.after-legend li').count()) > 0, 'no sources');
     const wide = await page.evaluate(() => document.querySelector('.sheet-body').scrollWidth - document.querySelector('.sheet-body').clientWidth);
@@ -87,11 +69,7 @@ await check('the decisions that mattered are found while the page answers, and l
   expect((await page.locator('.after-seat').count()) === 4, 'not everybody, where no people played');
   const found = await violations(page);
   expect(!found.length, found.join('; '));
-  const first = page.locator('.after-seat li').first();
-  const entry = (await first.locator('p').first().innerText()).match(/\d+/)[0];
-  await first.getByRole('button').click();
-  await page.locator('.after').waitFor({ state: 'detached' });
-  await page.waitForFunction((shown) => document.querySelector('.walk input').value === shown, entry);
+  await lookAtFirstRegret(page);
   await context.close();
 });
 

@@ -172,7 +172,7 @@ for (const [language, colorScheme] of pairs(['en', 'fr'], ['light', 'dark']))
     expect(!found.length, [...new Set(found)].slice(0, 10).join('; '));
   });
 
-await check('the rules open at the rule of the question, and of a reason', async () => {
+await check('the rules open at their aim the first time, then at the rule of the question, and of a reason', async () => {
   const { context, page } = await start();
   await page.getByRole('button', { name: 'Play now: Kodachi' }).click();
   await settle(page);
@@ -192,6 +192,12 @@ await check('the rules open at the rule of the question, and of a reason', async
   for (let i = 0, isAsked = false; i < 200; i++) {
     await settle(page);
     if (!isAsked && (await page.getByText('Strength or stealth?').first().isVisible())) {
+      await page.getByRole('button', { name: 'Rules', exact: true }).click();
+      await page.locator('.rules-page .line').first().waitFor();
+      const first = await page.evaluate(() => [document.querySelector('.rules-chosen').innerText, document.querySelector('.sheet-body').scrollTop, Boolean(document.querySelector('.is-rule'))].join());
+      expect(first === 'Edition: English,0,false', first);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Rules', exact: true }).click();
       const id = await rulesAt();
       expect(id === 'rule-K10', id);

@@ -45,8 +45,15 @@ async function press(page, place, touch) {
   return before;
 }
 
-// One decision by touch. False: the game is over.
-export async function touchOnce(page, touch = 'click') {
+// Is nothing but the picks another than before? Then what was touched is not played yet.
+const isStillAsked = (page, asked) => page.evaluate((was) => {
+  const now = document.querySelector('.decision');
+  return now?.getAttribute('data-decision') === was && now.getAttribute('aria-busy') !== 'true' && !document.querySelector('.scoring, .ending');
+}, asked);
+
+// One decision by touch. False: the game is over. What others do meanwhile may come between a touch and what it does: then
+// it is looked at anew.
+export async function touchOnce(page, touch = 'click', tries = 6) {
   await settle(page);
   if (await step(page).count()) return await press(page, step(page), touch), true;
   if (await page.locator('.ending').count()) return false;
@@ -60,9 +67,14 @@ export async function touchOnce(page, touch = 'click') {
   }
   const other = page.locator('.actions .choice-button:not(:disabled):not([aria-disabled])');
   const button = (await main.count()) ? main : other;
-  if (!(await button.count())) return true; // the table moved on meanwhile
-  await moved(page, await press(page, button.first(), touch));
-  return true;
+  const asked = await page.locator('.decision').getAttribute('data-decision').catch(() => null);
+  if (await button.count()) await moved(page, await press(page, button.first(), touch));
+  else if (!(await page.locator('.hand .can-touch:not(:disabled), .board .can-touch:not(:disabled)').count())) return true; // others are asked now
+  else if (tries === 1) throw new Error('cards are picked again and again, and no button plays them');
+  else return touchOnce(page, touch, tries - 1);
+  if (!(await isStillAsked(page, asked))) return true;
+  if (tries === 1) throw new Error('what is touched is not played');
+  return touchOnce(page, touch, tries - 1);
 }
 
 // One decision with the keyboard alone: Tab to what can be chosen, Space and Enter.

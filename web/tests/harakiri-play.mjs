@@ -14,7 +14,7 @@ function momentOf(before) {
   return before ? now !== before : now;
 }
 const moment = (page) => page.evaluate(momentOf);
-const moved = (page, before) => page.waitForFunction(momentOf, before, { timeout: 60000 });
+const moved = (page, before) => page.waitForFunction(momentOf, before, { timeout: 20000 });
 
 // What a mission or an enemy is worth: a simple traveller who goes where missions are, follows them, fights at good odds.
 export function chooser(random) {
@@ -49,11 +49,19 @@ async function pick(buttons, random, act) {
 
 const GONE = 'not attached', isGone = (error) => /not attached|no node|detached/i.test(error.message);
 
-// Where a name is on top of everything, so that touching it there touches it.
+// Is a name on top of everything in the middle of what the window shows of it, where it is touched?
 const isOnTop = (one) => {
-  const box = one.getBoundingClientRect(), top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return one.isConnected && top === one;
+  const box = one.getBoundingClientRect(), middle = (from, to, end) => (Math.max(from, 0) + Math.min(to, end)) / 2;
+  return one.isConnected && document.elementFromPoint(middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight)) === one;
 };
+
+// The names of places that can be gone to and touched now.
+export async function reachable(page) {
+  await atRest(page);
+  const names = [];
+  for (const name of await page.locator('.hk-place.hk-can').elementHandles()) if (await name.evaluate(isOnTop)) names.push(name);
+  return names;
+}
 
 const atRest = (page) =>
   page.evaluate(() => new Promise((done) => {
@@ -70,9 +78,7 @@ const atRest = (page) =>
 // A place on the map that can be gone to, touched where it is drawn; then the button that goes there. The map may glide once
 // more before the finger is down: a name that has left its window is not there to be touched, and another one is.
 async function travel(page, random, act, tries = 5) {
-  await atRest(page);
-  const names = [];
-  for (const name of await page.locator('.hk-place.hk-can').elementHandles()) if (await name.evaluate(isOnTop)) names.push(name);
+  const names = await reachable(page);
   if (!names.length) return false;
   const name = names[random(names.length)];
   try {
@@ -90,16 +96,27 @@ async function travel(page, random, act, tries = 5) {
 export async function playOnce(page, random, act = (button) => button.click({ timeout: 60000 }), tries = 5) {
   await settle(page);
   const before = await moment(page);
+  let touched = '';
+  const touch = async (one) => {
+    touched = await one.innerText();
+    await act(one);
+  };
   try {
-    if ((await stepOnce(page, random, act)) === false) return false;
+    if ((await stepOnce(page, random, touch)) === false) return false;
   } catch (error) {
     if ((await moment(page)) === before) {
       if (!isGone(error) || tries === 1) throw error;
       return playOnce(page, random, act, tries - 1);
     }
   }
-  await moved(page, before);
-  return true;
+  try {
+    await moved(page, before);
+    return true;
+  } catch {
+    if (tries === 1) throw new Error(`nothing happens after touching "${touched}" at ${before}`);
+    console.log(`# nothing happened after touching "${touched}": touched again, as a person would`);
+    return playOnce(page, random, act, tries - 1);
+  }
 }
 
 async function stepOnce(page, random, act) {

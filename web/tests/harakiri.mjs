@@ -3,8 +3,12 @@
 // Without --full the games by keyboard and by the accessibility tree alone are played for STEPS steps; with it to the end
 // of the chapter, as the game by touch always is.
 import { execFileSync } from 'node:child_process';
-import { check, desk, expect, finish, isFull, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
-import { playOnce, randomFrom, settle } from './harakiri-play.mjs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeFrenchPage } from './french.mjs';
+import { check, closeAndContinue, cutOff, desk, expect, finish, isFull, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
+import { playOnce, randomFrom, reachable, settle } from './harakiri-play.mjs';
 
 const irori = process.argv[2];
 const STEPS = isFull ? 2000 : 30, MOST = 900;
@@ -17,10 +21,11 @@ const words = {
 };
 
 // Chapter 1 with three bots.
-async function begin(options, language = 'en', settings = {}) {
-  const opened = await openPage(browser, { locale: language, ...options });
-  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify({ pace: 'quick', language, ...settings }));
-  await opened.page.goto(server.address);
+async function begin(options, language = 'en', settings = {}, { address, expected, visited } = server) {
+  const opened = await openPage(browser, { locale: language, ...options }, expected);
+  await opened.context.addInitScript((kept) => location.protocol === 'http:' && (localStorage.getItem('irori') ?? localStorage.setItem('irori', kept)), JSON.stringify({ pace: 'quick', language, ...settings }));
+  await opened.page.goto(address);
+  await visited?.(opened.page);
   await opened.page.locator('.game-harakiri .choice-button').last().click();
   await opened.page.getByLabel(words[language].what).selectOption('1');
   await opened.page.locator('.set-up .main-button').click();
@@ -40,19 +45,52 @@ async function toTheMap(page, random, most = 60) {
 
 const untranslated = async (page) => (await page.locator('body').innerText()).match(/\b(web|present|table|host|harakiri|error)\.[a-z][a-z0-9.-]+/g);
 
-await check('a cold table of Harakiri costs at most 420 KB', async () => {
-  const { context, page } = await begin(desk);
-  const address = page.url();
-  server.sent.length = 0;
-  const cold = await context.newPage();
+// What a second window of the same game fetches until it shows it, in bytes.
+async function costOf(page, from) {
+  from.sent.length = 0;
+  const cold = await page.context().newPage();
   await (await cold.context().newCDPSession(cold)).send('Network.setCacheDisabled', { cacheDisabled: true });
-  await cold.goto(address);
+  await cold.goto(page.url());
   await cold.locator('.table-frame').waitFor();
   await cold.locator('.hk-sheet svg').waitFor({ state: 'attached' });
-  const size = [...new Map(server.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
+  await cold.close();
+  return [...new Map(from.sent.map((one) => [one.path, one.size])).values()].reduce((sum, one) => sum + one, 0);
+}
+
+await check('a cold table of Harakiri costs at most 420 KB', async () => {
+  const { context, page } = await begin(desk);
+  const size = await costOf(page, server);
   await context.close();
   expect(size <= 420000, `${size} bytes`);
   console.log(`# a cold table of Harakiri: ${size} bytes`);
+});
+
+await check('so does one in French with all stories translated; those that the first screen can do without come after it, in place', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'irori-french-')), later = /\.stories$/;
+  const french = await serveFiles(makeFrenchPage(irori, scratch));
+  const { context, page } = await begin(desk, 'fr', {}, { address: french.address, expected: /404|ERR_FAILED/ });
+  const inEnglish = page.locator('.hk-page [lang="en"]');
+  await context.route(later, (route) => route.abort());
+  const size = await costOf(page, french);
+  console.log(`# a cold table of Harakiri in French: ${size} bytes`);
+  expect(size <= 420000, `${size} bytes`);
+  await page.reload();
+  await page.locator('.hk-story').first().waitFor();
+  expect((await inEnglish.count()) === 0, 'the first screen is in English');
+  // Where they could not be fetched they are told in English, and fetched again with the next position.
+  const random = randomFrom(3);
+  for (let i = 0; i < 40 && !(await inEnglish.count()); i++) await playOnce(page, random);
+  expect(await inEnglish.count(), 'the stories are there, though they were not fetched');
+  await context.unroute(later);
+  for (let i = 0; i < 40; i++) {
+    await playOnce(page, random); // turning a page is no new position
+    if (await page.locator('.hk-story:not([lang="en"])').count()) break;
+  }
+  await page.locator('.hk-story:not([lang="en"])').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.hk-page [lang="en"]'));
+  await context.close();
+  french.close();
+  rmSync(scratch, { recursive: true, force: true });
 });
 
 await check('the content is not fetched for another game', async () => {
@@ -66,11 +104,12 @@ await check('the content is not fetched for another game', async () => {
   expect(!sent.length, `${sent}`);
 });
 
-await check('a whole chapter by touch on a phone, dice falling, and its record is what the engine plays', async () => {
-  const { context, page } = await begin({ ...phone, reducedMotion: 'no-preference' });
+await check('a whole chapter by touch on a phone, after one visit without a network, closed and continued, dice falling; its record is what the engine plays', async () => {
+  const { context, page } = await begin({ ...phone, reducedMotion: 'no-preference', serviceWorkers: 'allow' }, 'en', {}, { address: server.address, expected: /404|ERR_INTERNET_DISCONNECTED/, visited: cutOff });
   const random = randomFrom(5), tap = (button) => button.tap({ timeout: 20000 });
   let steps = 0, rolled = 0;
   for (; steps < MOST && (await playOnce(page, random, tap)); steps++) {
+    if (steps === 20) await closeAndContinue(page, settle);
     if (!(await page.locator('.hk-thrown').count())) continue;
     // They lie still by themselves, and then the line says what they show.
     await page.waitForFunction(() => [...document.querySelectorAll('.hk-thrown')].every((one) => /\d/.test(one.querySelector('.hk-sum').textContent) && !one.querySelector('.rolls')) || !document.querySelector('.hk-thrown'));
@@ -211,7 +250,7 @@ for (const [name, options] of Object.entries({ phone, desk }))
     await (options.hasTouch ? pinch() : wheel());
     const close = await seen(page);
     await map.focus();
-    for (const key of ['ArrowLeft', '-', '0']) {
+    for (const key of ['ArrowLeft', '-', '+', '0']) { // closer before the last: where '-' already showed the whole map, nothing would move
       const { transform } = await seen(page);
       await page.keyboard.press(key);
       await isMoved(page, transform);
@@ -234,8 +273,8 @@ await check('a place is touched, its way is shown with what it costs and risks, 
   const random = randomFrom(4);
   for (let i = 0; i < 60; i++) {
     await toTheMap(page, random);
-    const place = page.locator('.hk-place.hk-can').first();
-    if (!(await place.count())) {
+    const [place] = await reachable(page);
+    if (!place) {
       await playOnce(page, random);
       continue;
     }

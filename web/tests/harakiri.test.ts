@@ -1,10 +1,12 @@
 // Harakiri's table without a page: which choices a touch means, what is on a page, which names a map has room for.
 import { describe, expect, it } from 'vitest';
-import type { Choice, Line } from '../src/engine/presented';
-import { diceOf, lastScene, pagesOf } from '../src/games/harakiri/book';
-import { choicesAbout, meantBy, touchables } from '../src/games/harakiri/lookup';
+import type { Choice, Line, Position } from '../src/engine/presented';
+import { diceOf, lastScene, pagesOf, roomOf, sceneNow, storySoFar } from '../src/games/harakiri/book';
+import { choicesAbout, choicesWith, meantBy, touchables } from '../src/games/harakiri/lookup';
 import { boxOf, chooseSpots, type Named } from '../src/games/harakiri/names';
-import { bounded, centred, wholeScale, zoomed } from '../src/games/harakiri/view';
+import { curled } from '../src/ui/quotes';
+import { joined } from '../src/table/joined';
+import { bounded, centred, whole, wholeScale, zoomed } from '../src/games/harakiri/view';
 
 const line = (weight: Line['weight'], text: string, entry = 1): Line => ({ entry, weight, line: [text] });
 
@@ -23,6 +25,13 @@ describe('what a touch means', () => {
     expect(choicesAbout(question, 'place/uji').map(({ choice }) => choice.id)).toEqual([3]);
     expect(choicesAbout(question, 'place/nara')).toEqual([]);
     expect(choicesAbout(question, 'place/hase')[0].path.map(({ id }) => id)).toEqual([1]);
+  });
+  it('of a mission that is elsewhere: going there', () => {
+    const position = { areas: [{ address: 'token', things: [{ address: 'token/bell/hase' }, { address: 'token/fire/iga' }] }] } as unknown as Position;
+    const without = { ...question, choices: question.choices!.slice(0, 2) };
+    expect(choicesWith(without, position, 'mission/bell').map(({ choice }) => choice.id)).toEqual([2]);
+    expect(choicesWith(question, position, 'mission/bell').map(({ choice }) => choice.id)).toEqual([5]); // it is here
+    expect(choicesWith(question, position, 'mission/fire')).toEqual([]);
   });
   it('of a token: its mission', () => expect(meantBy('token/bell/hase')).toBe('mission/bell'));
   it('what cannot be picked is not touchable, and still found', () => {
@@ -43,11 +52,51 @@ describe('pages', () => {
     const lines = [line('heading', 'a'), line('story', long), line('heading', 'b'), line('scored', 'c'), line('quiet', 'd')];
     expect(pagesOf(lines).flat()).toEqual(lines);
   });
+  it('nothing is longer than a page but one paragraph, and none is nearly empty before a scene that would fit', () => {
+    const words = (n: number) => 'word '.repeat(n).trim(), phone = roomOf(390, 844, false), rows = (text: string) => Math.ceil(text.length / phone.letters) + 0.5;
+    const story = [60, 90, 40, 120, 30, 70].map(words).join('\n\n');
+    const pages = pagesOf([line('heading', 'a'), line('story', story), line('heading', 'b'), line('story', words(30))], phone);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page.reduce((all, one) => all + rows(String(one.line[0])), 0)).toBeLessThanOrEqual(phone.rows + 1);
+    expect(pages.flat().filter(({ weight }) => weight === 'story').map((one) => one.line[0]).join('\n\n')).toBe(`${story}\n\n${words(30)}`);
+    for (const page of pages) expect(page[page.length - 1].weight).toBe('story'); // no heading is left behind
+  });
+  it('four introductions are one page of a large window', () => {
+    const four = ['a', 'b', 'c', 'd'].flatMap((who) => [line('heading', who), line('story', 'x'.repeat(130))]);
+    expect(pagesOf([line('plain', 'They set out.'), ...four], roomOf(1280, 900, true))).toHaveLength(1);
+    expect(pagesOf(four, roomOf(390, 640, false)).length).toBeGreaterThan(1);
+  });
+  it('the story so far is the chapter’s scenes and what was chosen in them', () => {
+    const before = [line('title', 'Act 1'), line('title', 'Chapter 1'), line('story', 'old')];
+    const told = [line('title', 'Act 1'), line('title', 'Chapter 2'), line('story', 'a'), line('heading', 'Round 1'), line('plain', 'b'), line('heading', 'On the road'), line('quiet', 'c'), line('story', 'd'), line('heading', '→ Dive.'), line('story', 'e')];
+    expect(storySoFar([...before, ...told]).map((one) => one.line[0])).toEqual(['a', 'On the road', 'd', '→ Dive.', 'e']);
+  });
+  it('the scene that is told began with its last heading that is not a choice', () => {
+    const event = [line('heading', 'On the road'), line('story', 'a'), line('heading', '→ Dive.'), line('story', 'b')];
+    expect(sceneNow(event)).toEqual(event);
+    expect(sceneNow([...event, line('heading', 'Hikaru called on Tsukuyomi.', 2)])).toHaveLength(1);
+  });
   it('the last scene is the last one with a story', () => {
     expect(lastScene([line('heading', 'a'), line('story', long), line('heading', 'b', 2), line('plain', 'c', 2)])[1].line[0]).toBe(long);
     expect(lastScene([line('plain', 'c')])).toEqual([]);
   });
   it('dice are read from their address', () => expect(diceOf('dice/white-5+red-3')).toEqual([{ colour: 'white', number: 5 }, { colour: 'red', number: 3 }]));
+});
+
+describe('quotation marks', () => {
+  it('are printed as a book does', () => {
+    expect(curled('"I cast," he says. "Kyoto\'s bell."')).toBe('“I cast,” he says. “Kyoto’s bell.”');
+    expect(curled('She said: \'no\' ("never").')).toBe('She said: ‘no’ (“never”).');
+  });
+});
+
+describe('small doings', () => {
+  const step = (who: string, where: string): Line => ({ entry: 1, weight: 'quiet', line: [`${who} went to `, { thing: where, address: `place/${where}` }, '.'] });
+  const said = (line: Line) => line.line.map((part) => (typeof part === 'string' ? part : part.thing)).join('');
+  it('a way is one sentence', () => {
+    const lines = [line('quiet', 'Tomoe set out.'), step('Tomoe', 'Kyoto'), step('Tomoe', 'Uji'), step('Tomoe', 'Hase'), step('Akira', 'Uji'), line('plain', 'b'), step('Akira', 'Hase')];
+    expect(joined(lines).map(said)).toEqual(['Tomoe set out.', 'Tomoe went to Kyoto → Uji → Hase.', 'Akira went to Uji.', 'b', 'Akira went to Hase.']);
+  });
 });
 
 describe('names on the map', () => {
@@ -66,6 +115,11 @@ describe('names on the map', () => {
     const before = chooseSpots(crowd, []), turned = crowd.map((one, i) => ({ ...one, rank: 3 + i })), after = chooseSpots(turned, [], before);
     expect([...after].sort()).toEqual([...before].sort());
     expect([...chooseSpots(turned, [])].sort()).not.toEqual([...before].sort());
+  });
+  it('a name leaves the sign of another place when it can', () => {
+    const nara = name('nara', 100, 3), hase = { ...name('hase', 128, 4), text: 'H' };
+    expect(chooseSpots([nara, hase], [], new Map([['nara', 1]])).get('nara')).not.toBe(1); // right of it lies Hase
+    expect(chooseSpots([nara], [], new Map([['nara', 1]])).get('nara')).toBe(1);
   });
   it('what can be gone to gets room from what cannot, and keeps it when more can be gone to', () => {
     const before = chooseSpots(crowd, []), left = crowd.filter(({ address }) => !before.has(address));
@@ -91,6 +145,12 @@ describe('the view', () => {
     const before = centred(450, 430, 1.2, map, window), after = zoomed(before, 1.5, 100, 80, map, window);
     expect((100 - after.x) / after.k).toBeCloseTo((100 - before.x) / before.k);
     expect((80 - after.y) / after.k).toBeCloseTo((80 - before.y) / before.k);
+  });
+  it('shows all beside the buttons, and moves from under what lies over a corner', () => {
+    const all = whole(map, window), aside = bounded({ ...all, x: all.x - 999 }, map, window);
+    expect(all.y + (map.height * all.k) / 2).toBeCloseTo(window.height / 2);
+    expect(all.x + map.width * all.k).toBeLessThanOrEqual(window.width - 60);
+    expect(all.x - aside.x).toBeCloseTo(30);
   });
   it('is never farther than the whole map, nor beside it', () => {
     expect(bounded({ x: 0, y: 0, k: 0 }, map, window).k).toBe(wholeScale(map, window));

@@ -2,8 +2,11 @@
 // of every kind; what a drag costs.
 //   node tests/kodama.mjs IRORI
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { check, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open as openEngine } from '../../tests/wasm/engine.mjs';
+import { check, closeAndContinue, cutOff, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, top, violations } from './stage.mjs';
 import { dragOnce, frame, grab, handOf, judged, layOnce, movedOn, otherwise, places, play, settle, stemOn } from './laying.mjs';
 
 const irori = process.argv[2];
@@ -11,10 +14,11 @@ const server = await serveFiles();
 const { browser, close } = await openBrowser();
 
 // A table for two.
-async function open(options, settings = {}) {
-  const opened = await openPage(browser, options);
-  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify({ pace: 'quick', ...settings }));
+async function open(options, settings = {}, { expected, visited } = {}) {
+  const opened = await openPage(browser, options, expected);
+  await opened.context.addInitScript((kept) => location.protocol === 'http:' && (localStorage.getItem('irori') ?? localStorage.setItem('irori', kept)), JSON.stringify({ pace: 'quick', ...settings }));
   await opened.page.goto(server.address);
+  await visited?.(opened.page);
   await opened.page.locator('.game-kodama .choice-button').last().click();
   await opened.page.locator('dialog select').first().waitFor();
   await opened.page.locator('dialog select').first().selectOption('2');
@@ -192,8 +196,57 @@ await check('an illegal drop stays where it is, with all reasons drawn and told'
   await context.close();
 });
 
-await check('a whole game on a phone: one finger drags, a second one turns', async () => {
-  const { context, page } = await open(phone);
+// A game between a person, whose moves are a bot's, and a bot, up to where a card of the display would score more than ten on
+// a card of the person's tree: its record, that card and the other one's address.
+function makeTooRich() {
+  const engine = openEngine(join(top, 'build/wasm')), words = engine.words('en'), seats = JSON.stringify({ seats: [{ name: '', person: true }, { name: '' }] });
+  for (let seed = 1; seed <= 20; seed++) {
+    const lines = execFileSync(irori, ['record', 'kodama', '--seed', String(seed), '--seats', 'greedy,greedy'], { encoding: 'utf8' }).split('\n').map((line) => line && JSON.parse(line));
+    const rules = engine.rulesOf(lines[0]), table = engine.call('table_new', rules, JSON.stringify({ seed: String(seed), seats: ['human', 'easy'] })), view = engine.call('view_new', words, seats);
+    for (const { seat, move } of lines.slice(1).filter((line) => line?.move)) {
+      const { question } = engine.json('view_build', view, engine.call('table_known', table, engine.call('table_entries', table), 0), 0);
+      for (const card of seat === 0 ? (question?.choices ?? []) : [])
+        for (const parent of card.choices ?? []) if (/over ten/.test(parent.why_not ?? '')) return { record: engine.text('table_save', table, 0, 0), card: card.about[0], parent: parent.about[0] };
+      engine.call('table_play', table, seat, move);
+    }
+  }
+  throw new Error('no bot ever grows a tree on which a card would score more than ten');
+}
+
+await check('a drop that would score more than ten is refused, with its reason told and drawn (T5)', async () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'irori-kodama-')), file = join(scratch, 'rich.irori'), { record: text, card, parent } = makeTooRich();
+  writeFileSync(file, text);
+  const { page, context } = await openPage(browser, desk);
+  await context.addInitScript(() => localStorage.setItem('irori', JSON.stringify({ pace: 'quick', snap: false })));
+  await page.goto(server.address);
+  await page.locator('.game-card').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('.table-frame').waitFor({ timeout: 60000 });
+  await settle(page);
+  const addresses = await page.locator('.can-lay').evaluateAll((cards) => cards.map((one) => one.dataset.thing));
+  await grab(page, addresses.indexOf(card));
+  const hand = handOf(page), reasons = page.locator('.laid-verdict li', { hasText: /It would score 1\d points, \d more than the ten allowed \(T5\)/ });
+  for (const place of await places(page, parent)) {
+    await hand.move(place, place.angle);
+    if (await reasons.count()) break;
+  }
+  expect((await reasons.count()) === 1, 'the reason is never told');
+  const number = (await page.locator('.laid-verdict li').allInnerTexts()).findIndex((one) => /ten allowed/.test(one)) + 1;
+  const drawn = await page.locator('.tree-overlay').evaluate((overlay) => ({ cards: overlay.querySelectorAll('.offended').length, numbers: [...overlay.querySelectorAll('.offence-number')].map((one) => one.textContent) }));
+  expect(drawn.cards > 0 && drawn.numbers.includes(String(number)), `reason ${number} is not drawn: ${JSON.stringify(drawn)}`);
+  await page.mouse.up();
+  await page.locator('.held-card.is-illegal:not(.is-dragged)').waitFor();
+  const decision = await page.locator('.decision').getAttribute('data-decision');
+  await page.locator('.laying .main-button').click({ force: true });
+  await page.locator('.laid-no').first().waitFor();
+  expect((await page.locator('.decision').getAttribute('data-decision')) === decision, 'it was played');
+  await context.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+await check('a whole game on a phone, after one visit without a network, closed and continued: one finger drags, a second one turns', async () => {
+  const { context, page } = await open({ ...phone, serviceWorkers: 'allow' }, {}, { expected: /404|ERR_INTERNET_DISCONNECTED/, visited: cutOff });
+  let laid = 0;
   const client = await context.newCDPSession(page);
   const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
   const around = (at, angle) => ({ x: at.x + 70 * Math.cos(angle), y: at.y - 70 * Math.sin(angle) });
@@ -238,6 +291,7 @@ await check('a whole game on a phone: one finger drags, a second one turns', asy
     if (done !== null) return done;
     expect(await drag(), 'no place was found by dragging');
     await play(page, 'tap');
+    if (++laid === 3) await closeAndContinue(page, settle);
     return true;
   });
   await record(page);
@@ -367,7 +421,7 @@ for (const [[name, options], colorScheme] of pairs(Object.entries({ phone, desk 
     await page.locator('.held-card.is-legal').waitFor();
     found.push(...(await violations(page)));
     await page.locator('.held-card').focus();
-    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowUp');
+    for (let i = 0; i < 140 && !(await page.locator('.held-card.is-illegal').count()); i++) await page.keyboard.press('ArrowUp'); // a limb may go up for a while
     await page.locator('.held-card.is-illegal').waitFor();
     found.push(...(await violations(page)));
     await page.keyboard.press('Escape');

@@ -35,11 +35,11 @@ export const movedOn = (page, asked) =>
   page.waitForFunction((before) => document.querySelector('.scoring, .ending') || document.querySelector('.decision')?.getAttribute('data-decision').split('/')[0] !== before.split('/')[0], asked, { timeout: 60000 });
 
 // Places to try on the tree, as one sees them: along the upper edges of its cards, the newest first, the new card lying as
-// they do; then turned to both sides.
-export function places(page) {
-  return page.evaluate(() => {
+// they do; then turned to both sides. With an address: of that card alone.
+export function places(page, address = '') {
+  return page.evaluate((wanted) => {
     const found = [];
-    const cards = [...document.querySelectorAll('.tree-picture g[data-thing]')].reverse();
+    const cards = [...document.querySelectorAll('.tree-picture g[data-thing]')].filter((card) => !wanted || card.getAttribute('data-thing') === wanted).reverse();
     for (const lean of [0, -1024, 1024, 512, -512])
       for (const card of cards) {
         const m = card.getScreenCTM(), isTrunk = card.getAttribute('data-thing').endsWith('/1');
@@ -50,7 +50,7 @@ export function places(page) {
         for (const [x, y] of spots) found.push({ x: m.a * x + m.c * y + m.e, y: m.b * x + m.d * y + m.f, angle: angle + (x === 40 ? 1024 : x === width - 40 ? -1024 : 0) + lean });
       }
     return found;
-  });
+  }, address);
 }
 
 export const frame = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

@@ -1,15 +1,26 @@
 // What is made when the page is built, and what the page takes for granted of it.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript
 import { readPo } from '../make/po.mjs';
+// @ts-expect-error: plain JavaScript
+import { drawIcon } from '../make/icon.mjs';
 import { games } from '../src/home/games';
 import { lineText } from '../src/engine/presented';
 
 const web = join(__dirname, '..');
 const read = (name: string) => readFileSync(join(web, name), 'utf8');
 const sources = (readdirSync(join(web, 'src'), { recursive: true }) as string[]).filter((name) => /\.tsx?$/.test(name)).map((name) => read(`src/${name}`));
+
+describe('the icon', () => {
+  it('is drawn as PNG: ground to the edge, the sun in the middle, the frame around it', () => {
+    const png = drawIcon(read('public/icon.svg'), 64), size = png.readUInt32BE(33), rows = inflateSync(png.subarray(41, 41 + size));
+    const at = (x: number, y: number) => rows.subarray(y * (1 + 3 * 64) + 1 + 3 * x).subarray(0, 3).toString('hex');
+    expect([at(0, 0), at(32, 32), at(12, 12), at(20, 20)]).toEqual(['f5f0e6', 'c23b2e', '211e1c', 'f5f0e6']);
+  });
+});
 
 describe('the ink', () => {
   it('shares no class with the page: stroke and fill are inherited', () => {
@@ -30,8 +41,8 @@ describe('words', () => {
     const ids = sources.flatMap((text) => [...text.matchAll(/\bt\('([a-z0-9.-]+)'/g)].map((match) => match[1]));
     expect(ids.filter((id) => !(id in english))).toEqual([]);
   });
-  it('keep French signs with their words, at home, at tables and in the module', () => {
-    for (const name of ['fr-home.json', 'fr-table.json', 'fr-harakiri.words']) expect(read(`generated/${name}`).match(/.{9} [:;?!»]|« .{9}/)).toBeNull();
+  it('keep French signs with their words, in every part of the page and in the module', () => {
+    for (const name of ['fr-home.json', 'fr-people.json', 'fr-table.json', 'fr-harakiri.words']) expect(read(`generated/${name}`).match(/.{9} [:;?!»]|« .{9}/)).toBeNull();
   });
   it('have a title and three sentences for each game', () => {
     for (const { id } of games) {

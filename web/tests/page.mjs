@@ -1,7 +1,7 @@
 // The page in a browser, through pointer, key and accessibility tree only.
 //   node tests/page.mjs IRORI
 import { execFileSync } from 'node:child_process';
-import { check, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
+import { check, closeAndContinue, cutOff, desk, expect, finish, openBrowser, openPage, pairs, phone, serveFiles, violations } from './stage.mjs';
 import { keyOnce, playThrough, settle, touchOnce } from './games.mjs';
 
 const irori = process.argv[2];
@@ -10,7 +10,7 @@ const { browser, close } = await openBrowser();
 
 async function start(options, game = '5211', settings = { pace: 'quick' }, expected = undefined) {
   const opened = await openPage(browser, options, expected);
-  await opened.context.addInitScript((kept) => localStorage.getItem('irori') ?? localStorage.setItem('irori', kept), JSON.stringify(settings));
+  await opened.context.addInitScript((kept) => location.protocol === 'http:' && (localStorage.getItem('irori') ?? localStorage.setItem('irori', kept)), JSON.stringify(settings));
   await opened.page.goto(server.address);
   await opened.page.locator('.game-card').first().waitFor();
   opened.play = async (way = 'click') => {
@@ -73,12 +73,15 @@ await check('a whole game of 5211 by keyboard on a desktop, in French', async ()
 });
 
 for (const edition of ['en', 'fr'])
-  await check(`a whole game of Kodachi by touch, edition ${edition}`, async () => {
-    const { context, page } = await start(desk, 'kodachi');
+  await check(`a whole game of Kodachi by touch, edition ${edition}, after one visit without a network, closed and continued`, async () => {
+    const { context, page } = await start({ ...desk, serviceWorkers: 'allow' }, 'kodachi', { pace: 'quick' }, /404|ERR_INTERNET_DISCONNECTED/);
+    await cutOff(page);
     await page.getByRole('button', { name: 'Set up: Kodachi' }).click();
     await page.getByLabel('Edition').selectOption(edition);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.table-frame').waitFor();
+    for (let i = 0; i < 10; i++) await touchOnce(page);
+    await closeAndContinue(page, settle);
     await playThrough(page, touchOnce, 900);
     await compareRecord(page);
     await context.close();

@@ -35,6 +35,7 @@ async function startWorkers() {
     ask: (task: string, ...args: unknown[]) => new Promise((resolve, reject) => (asked.set(++count, { resolve, reject }), work({ data: { id: count, task, args } }))),
     toTable: (line: string) => work({ data: { table: line } }),
     speak: async (language: string, game: string) => (think({ data: { words: made(`${language}-${game}.words`) } }), engine.ask('speak', made(`${language}-${game}.words`))),
+    learn: async () => false,
     content: async () => undefined,
   };
   const module = await WebAssembly.compile(made('irori.wasm')), { port1, port2 } = new MessageChannel();
@@ -111,6 +112,16 @@ describe('whole games by touches', () => {
       }
       expect(failures).toEqual([]);
     }, 120000);
+});
+
+describe('sentences of the engine', () => {
+  it('name what their labels stand for, and leave numbers alone', async () => {
+    const table = await open('kodachi', ['edition=en'], 1);
+    await soon(() => table.position.value, () => 'nothing is shown');
+    const guard = table.position.value.areas.find((area: any) => area.address === 'display').things.find((thing: any) => /\d[a-z]$/.test(thing.label));
+    expect(table.inWords(`Beats ${guard.label}, 5 over 3, 71 %.`)).toBe(`Beats ${guard.name}, 5 over 3, 71 %.`);
+    table.close();
+  });
 });
 
 describe('a record', () => {

@@ -1,7 +1,7 @@
 // What the browser tests share: Chromium, a server of plain files with the real server's policy, checks as TAP lines.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
@@ -89,10 +89,11 @@ export const pairs = (first, second) => first.flatMap((a, i) => (isFull ? second
 
 // A page whose errors are collected, and fail the check, except those that are expected. Without a service worker, unless
 // the options allow it: what a visit costs is added up, and files are replaced by others.
-let collected = [];
+let collected = [], opened = [];
 export async function openPage(browser, options, expected = /404/) {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
+  opened.push(page);
   const note = (text) => expected.test(text) || collected.push(text);
   page.on('pageerror', (error) => note(error.message));
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
@@ -100,19 +101,59 @@ export async function openPage(browser, options, expected = /404/) {
   return { page, context };
 }
 
+// All files of the build are kept, and the service worker answers. For pages with `serviceWorkers: 'allow'`.
+export const isKept = (page) => page.evaluate(async () => {
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+});
+
+// After one visit, and from then on: no network. A cold start, since what the visit had loaded is gone with its page.
+export async function cutOff(page) {
+  const { origin } = new URL(page.url());
+  await isKept(page);
+  await page.context().setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(origin);
+  await page.locator('.game-card').first().waitFor();
+}
+
+// The page is closed in mid-game, and the game opened again from the list at home: it stands where it stood.
+export async function closeAndContinue(page, settle) {
+  const { origin } = new URL(page.url());
+  await settle(page);
+  const stand = await page.locator('.stand').innerText();
+  await page.goto('about:blank');
+  await page.goto(origin);
+  await page.locator('.games-list a').first().click();
+  await page.locator('.table-frame').waitFor({ timeout: 60000 });
+  await settle(page);
+  const now = await page.locator('.stand').innerText();
+  expect(now === stand, `it stood at ${stand}, and stands at ${now}`);
+}
+
 // What axe finds, when nothing moves any more: a colour on its way is no colour to read.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export async function violations(page) {
   await page.evaluate(() => Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished.catch(() => {}))));
   const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
-  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, 3).join(' ')}`);
+  return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, process.env.LONG ? 60 : 3).join(' ')}`);
+}
+
+// What the pages of a failed check showed, as pictures beside the logs.
+async function keepPictures(name) {
+  const folder = join(top, 'build/test');
+  mkdirSync(folder, { recursive: true });
+  for (const [i, page] of opened.filter((one) => !one.isClosed()).entries()) {
+    const file = join(folder, `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`);
+    await page.screenshot({ path: file, timeout: 10000 }).then(() => console.log(`# ${file}`), () => {});
+  }
 }
 
 let failures = 0;
 // ONLY=words: those whose names have them.
 export async function check(name, test) {
   if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
-  collected = [];
+  collected = [], opened = [];
   const began = Date.now();
   try {
     await test();
@@ -120,7 +161,8 @@ export async function check(name, test) {
     console.log(`ok - ${name}`);
   } catch (error) {
     failures++;
-    console.log(`not ok - ${name}: ${[String(error.message).split('\n').slice(0, 3).join(' '), ...new Set(collected)].join('; ')}`);
+    console.log(`not ok - ${name}: ${[String(error.message).split('\n').slice(0, process.env.LONG ? 60 : 3).join(' '), ...new Set(collected)].join('; ')}`);
+    await keepPictures(name);
   }
   console.log(`# ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }

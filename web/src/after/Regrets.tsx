@@ -24,6 +24,7 @@ function Found({ found, onLook }: { found: Regretted[]; onLook: (entry: number, 
           <ol>
             {regrets.map(({ entry, told }) => (
               <li key={entry}>
+                {told.when && <p class="legend">{told.when}</p>}
                 <p>{told.sentence}</p>
                 {told.reason && <p class="legend">{told.reason}</p>}
                 <button class="choice-button" onClick={() => onLook(entry, seat)} aria-label={`${t('web.after.there')}: ${told.played}`}>{t('web.after.there')}</button>

@@ -4,13 +4,15 @@ import contentUrl from '../../generated/harakiri.content?url';
 import wasmUrl from '../../generated/irori.wasm?url';
 import { addressOf } from '../route';
 import type { Language } from '../words';
+import { joined } from './catalogue';
 import type { Tasks } from './worker';
 
 type Answer<T> = T extends (...args: any[]) => infer R ? Promise<Awaited<R>> : never;
 
-// One for each language and game.
-const catalogues = import.meta.glob<string>('../../generated/*.words', { query: '?url', import: 'default', eager: true });
+// One for each language and game; and stories of a game in a language, where the first screen can do without them.
+const catalogues = import.meta.glob<string>('../../generated/*.{words,stories}', { query: '?url', import: 'default', eager: true });
 const catalogueUrl = (language: Language, game: string) => catalogues[`../../generated/${language}-${game}.words`];
+const storiesUrl = (language: Language, game: string): string | undefined => catalogues[`../../generated/${language}-${game}.stories`];
 
 async function bytesOf(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);
@@ -31,6 +33,8 @@ export class Engine {
   private game = '';
   private language: Language | null = null;
   private spoken: Promise<void> = Promise.resolve(); // the words are there
+  private words: Uint8Array = new Uint8Array(); // … as they were fetched
+  private unlearned: string | undefined; // where the stories are that are to be joined to them
 
   static async start(): Promise<Engine> {
     const engine = new Engine();
@@ -82,17 +86,36 @@ export class Engine {
   speak(language: Language, game = this.game): Promise<void> {
     if (game === this.game && language === this.language) return this.spoken;
     [this.game, this.language] = [game, language];
-    this.spoken = this.load(catalogueUrl(language, game)).catch((error) => {
+    this.unlearned = undefined;
+    this.spoken = this.load(catalogueUrl(language, game), storiesUrl(language, game)).catch((error) => {
       this.language = null; // asked again, it is fetched again
       throw error;
     });
     return this.spoken;
   }
 
-  private async load(catalogue: string) {
+  private async load(catalogue: string, stories?: string) {
     const words = await bytesOf(catalogue);
+    await this.say(words);
+    [this.words, this.unlearned] = [words, stories];
+  }
+
+  private async say(words: Uint8Array) {
     this.thinker.postMessage({ words });
     await this.ask('speak', words);
+  }
+
+  // The stories that the first screen did without. True: they are there, and what was told can be told anew. What cannot be
+  // fetched now is fetched when one asks again.
+  async learn(): Promise<boolean> {
+    const url = this.unlearned, words = this.words;
+    if (!url) return false;
+    this.unlearned = undefined;
+    const stories = await bytesOf(url).catch(() => null);
+    if (this.words !== words) return false; // another language meanwhile
+    if (!stories) this.unlearned = url;
+    else await this.say(joined(words, stories));
+    return Boolean(stories);
   }
 
   // What a game's rules are made from besides its set-up.

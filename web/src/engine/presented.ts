@@ -115,6 +115,7 @@ export interface Ending {
   team: boolean;
   headline: string;
   how?: string;
+  unit: string; // of points, in words
   seats: SeatScore[];
 }
 
@@ -138,7 +139,7 @@ export interface Regretted {
   seat: number;
   sentence: string;
   none?: string;
-  regrets: { entry: number; told: { sentence: string; reason?: string; played: string; better: string; percent: number; loss: number } }[];
+  regrets: { entry: number; told: { when?: string; sentence: string; reason?: string; played: string; better: string; percent: number; loss: number } }[];
 }
 
 export interface Hint {
@@ -172,5 +173,7 @@ export interface Message {
   args?: unknown;
 }
 
-export const lineText = (line: Line): string =>
-  line.line.map((part) => (typeof part === 'string' ? part : (part.thing ?? part.seat ?? part.number ?? ''))).join('');
+// `call`: what a thing is called.
+type Named = Exclude<Segment, string>;
+export const lineText = (line: Line, call: (part: Named) => string = ({ thing }) => thing ?? ''): string =>
+  line.line.map((part) => (typeof part === 'string' ? part : part.thing === undefined ? (part.seat ?? part.number ?? '') : call(part))).join('');

@@ -10,7 +10,7 @@ import type { BackAnswer, BackRequest } from './lookBack';
 import { RecordDriver } from './recordDriver';
 
 let module: Module;
-let words = 0, rules = 0, view = 0, state = 0;
+let words = 0, rules = 0, view = 0, state = 0, eyes = -1;
 let driver: LocalTable | RecordDriver | null = null;
 let thinker: MessagePort;
 
@@ -83,6 +83,8 @@ const tasks = {
   },
 
   rules(setup: Setup, data?: Uint8Array) {
+    release(state);
+    state = 0;
     release(rules);
     rules = makeRules(setup, data);
     return module.json<{ game: string; rules: number; data: string; players: number; options: string[] }>('rules_info', rules);
@@ -91,12 +93,14 @@ const tasks = {
   seats(labels: SeatLabel[]) {
     release(view);
     view = module.call('view_new', words, JSON.stringify({ seats: labels }));
+    if (state) module.call('view_build', view, state, eyes); // what is touched before the position comes anew has its answer
   },
 
   // What the seat is shown in a world of its own.
   position(world: string, seat: number): Position {
     release(state);
     state = module.call('state_decode', rules, fromBase64(world));
+    eyes = seat;
     return module.json('view_build', view, state, seat);
   },
 

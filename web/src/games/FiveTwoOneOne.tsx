@@ -32,7 +32,9 @@ function Ribbon({ area }: { area: Area }) {
 
 function Row({ seat, areas }: { seat: number; areas: Area[] }) {
   const own = areas.filter((area) => area.owner === seat);
-  const cards = own.filter((area) => area.shape === 'row' && !area.address.startsWith('hand')).flatMap((area) => area.things ?? []);
+  const rows = own.filter((area) => area.shape === 'row' && area.things?.length && !area.address.startsWith('hand'));
+  const hasChosen = rows.some((area) => area.address.startsWith('chosen/')); // then the round before is no longer looked at
+  const cards = rows.filter((area) => !hasChosen || !area.address.startsWith('scored/')).flatMap((area) => area.things!);
   const laid = cards.flatMap((thing) => Array.from({ length: thing.count ?? 1 }, (_, copy) => ({ thing, copy })));
   const points = own.find((area) => area.address.startsWith('points/')), kept = own.find((area) => area.address.startsWith('kept/'));
   const table = useTable();

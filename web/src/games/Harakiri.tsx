@@ -27,7 +27,7 @@ function Aim() {
       </div>
       {position?.missing && (
         <button class={`hk-missing${isOpen ? ' is-open' : ''}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {position.missing}
+          <span>{position.missing}</span>
         </button>
       )}
       <Missions />

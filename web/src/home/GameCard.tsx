@@ -2,10 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { playLocally } from '../table/wishes';
-import { t } from '../words';
-import { Friends } from './Friends';
+import { Later } from '../ui/Later';
+import { speakOfPeople, t } from '../words';
 import type { Game } from './games';
 import { SetUp } from './SetUp';
+
+const loadFriends = async () => (await Promise.all([import('../people/Friends'), speakOfPeople()]))[0].Friends;
 
 export function playNow(game: Game) {
   const bots = Array.from({ length: game.usual - 1 }, () => ({ bot: 'medium' }));
@@ -36,7 +38,7 @@ export function GameCard({ game }: { game: Game }) {
           {t('web.set-up')}
         </button>
       </div>
-      {open === 'friends' && <Friends game={game} onClose={() => setOpen(null)} />}
+      {open === 'friends' && <Later load={loadFriends} title={t('web.with-friends')} props={{ game, onClose: () => setOpen(null) }} />}
       {open === 'set-up' && <SetUp game={game} onClose={() => setOpen(null)} />}
     </li>
   );

@@ -39,8 +39,11 @@ async function fromHere(): Promise<Item[]> {
   return kept.map(({ id, setup, stage, changed, campaign }) => ({ path: `/#/g/${id}`, game: setup.game, stage, changed, campaign }));
 }
 
+// Days are written as the reader's browser does, if it speaks the language of the page.
+const region = () => navigator.languages.find((one) => one.startsWith(language.value)) ?? language.value;
+
 function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: (path: string) => void }) {
-  const times = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' });
+  const times = new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' });
   if (!items.length) return null;
   return (
     <section class="games-list">

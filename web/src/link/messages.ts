@@ -11,6 +11,8 @@ export interface Head {
   players: number;
   options: string[];
   chat: boolean;
+  move_ms?: number;
+  game_ms?: number;
   deck?: string;
   n: number;
 }
@@ -21,6 +23,7 @@ export interface SeatState {
   bot?: string;
   here?: boolean;
   free?: boolean; // of a seat that is open: may this page sit down there?
+  heir?: boolean; // who left it wished that somebody goes on with it
 }
 
 export interface Seats {
@@ -29,6 +32,7 @@ export interface Seats {
   maker: boolean;
   phase: 'gathering' | 'opening' | 'dealt' | 'closed';
   hints: boolean;
+  chat?: boolean; // is there talk now? A server's tables tell
   commitment?: string;
   deal?: number;
 }
@@ -45,8 +49,7 @@ export interface Entry {
 export interface At {
   at: number;
   for?: number;
-  turn: { kind: 'one' | 'all' | 'any' | 'over'; seats: number[]; decision: number };
-  left?: number[];
+  turn: { kind: 'one' | 'all' | 'any' | 'over'; seats: number[]; decision: number; left?: number[] };
   back: boolean;
   world: string;
 }
@@ -55,6 +58,7 @@ export interface Over {
   over: { result: 'decided' | 'won' | 'lost' | 'closed'; how?: string; scores?: number[]; ranks?: number[]; winners?: number[] };
   knowing: number;
   secret?: string;
+  nonces?: { seat: number; nonce: string }[];
 }
 
 export interface Vote {

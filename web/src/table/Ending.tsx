@@ -1,10 +1,27 @@
 // Who won, and how the points came together: each score unfolds into its reasons.
 
+import { useState } from 'preact/hooks';
 import { go } from '../route';
 import { Crest } from '../ui/Crest';
+import { Later } from '../ui/Later';
 import { t } from '../words';
 import { useTable } from './context';
 import { LookBack } from './LookBack';
+
+const loadProof = async () => (await import('../people/Proof')).Proof;
+
+// Of a game whose shuffle several had a share in: the server tells all of it at the end.
+function ProofButton() {
+  const table = useTable();
+  const [isOpen, setOpen] = useState(false);
+  if (!table.proof.value || !table.seats.value?.commitment) return null;
+  return (
+    <>
+      <button class="choice-button" onClick={() => setOpen(true)}>{t('web.proof')}</button>
+      {isOpen && <Later load={loadProof} title={t('web.proof')} props={{ table, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}
 
 export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onRecord?: () => void }) {
   const table = useTable();
@@ -15,15 +32,15 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
       <h2 tabIndex={-1}>{ending.headline}</h2>
       {ending.how && <p>{ending.how}</p>}
       <ol>
-        {ending.seats.map((score) => (
+        {ending.seats.map((score, i) => (
           <li key={score.seat}>
-            <details>
+            <details open={ending.team ? !i : matchMedia('(min-width: 60.01em)').matches}>
               <summary>
                 <span class={`seat-name seat-${score.seat % 5}`}>
                   <Crest seat={score.seat} /> <span class="called">{score.name}</span>
                 </span>
                 {score.winner && <span class="seal" role="img" aria-label={t('web.ending.winner')} title={t('web.ending.winner')}>勝</span>}
-                <b>{score.points ?? '–'}</b>
+                <b>{score.points ?? '–'}</b> <span class="unit">{ending.unit}</span>
               </summary>
               <table>
                 <tbody>
@@ -52,6 +69,7 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
           </button>
         )}
         <LookBack />
+        <ProofButton />
         {onRecord && (
           <button class="choice-button" onClick={onRecord}>
             {t('web.save-record')}

@@ -20,7 +20,7 @@ import { LeftSeats } from './LeftSeats';
 import { Log } from './Log';
 import type { TableModel } from './model';
 import { Past } from './Past';
-import { Rules } from './Rules';
+import { openRules, Rules } from './Rules';
 import { Scoring } from './Scoring';
 import { canPropose, TableActions } from './TableActions';
 import { SaidLine, Talk, useUnheard } from './Talk';
@@ -43,11 +43,12 @@ function HintBox() {
 }
 
 function HintList({ hints }: { hints: Hints }) {
+  const table = useTable();
   return (
     <div>
       {hints.hints.map((hint, i) => (
         <p key={hint.move} class={i ? 'other-hint' : ''}>
-          {hint.sentence} {hint.reason && <span>{hint.reason}</span>}
+          {table.inWords(hint.sentence)}. {hint.reason && <span>{table.inWords(hint.reason)}</span>}
         </p>
       ))}
       {hints.legend && <p class="legend">{hints.legend}</p>}
@@ -128,6 +129,19 @@ function whyNot(table: TableModel, what: 'take-back' | 'hint'): string {
   return table.seats.value?.hints ? 'web.why.turn' : 'web.why.hint';
 }
 
+// Nothing is asked in the past. On a phone the way back is in the walk above.
+function LookingBack() {
+  const table = useTable();
+  return (
+    <section class="decision looking-back" aria-label={t('web.decision')}>
+      <p class="question" tabIndex={-1}>{t('web.past.looking')}</p>
+      {!isNarrow.value && (
+        <button class="choice-button" onClick={() => table.look(table.at.value!.at)}>{t('web.past.return')}</button>
+      )}
+    </section>
+  );
+}
+
 interface Props {
   parts: GameParts; // the game's own
   onAgain?: () => void;
@@ -147,7 +161,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   const hasTalk = Boolean(head.chat) && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
   const unheard = useUnheard(hasTalk, open === 'people' || open === 'log');
   const canBack = Boolean(at?.back) && !isCovered && !table.isElsewhere.value, canHint = table.isAsked.value && Boolean(table.seats.value?.hints);
-  const hasOthers = hasTalk || canPropose(table);
+  const hasOthers = hasTalk || canPropose(table), isInPast = table.past.value !== null && !table.isRecord;
   useKeptFocus();
   const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision, Own = parts.Hand ?? Hand;
   return (
@@ -159,7 +173,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         <nav class="tools" aria-label={t('web.tools')}>
           <Tool icon="back" label={t('web.take-back')} isOff={!canBack} onClick={() => (canBack ? table.takeBack() : setWhy('take-back'))} />
           <Tool icon="hint" label={t('web.hint')} isOff={!canHint} onClick={() => (canHint ? void table.hint() : setWhy('hint'))} />
-          <Tool icon="rules" label={t('web.rules')} onClick={() => table.openRules()} />
+          <Tool icon="rules" label={t('web.rules')} onClick={() => openRules(table)} />
           <span class="phone-only">
             <Tool icon="log" label={t('web.log')} isOff={isCovered} onClick={() => !isCovered && setOpen('log')} />
           </span>
@@ -192,14 +206,14 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
         )}
         {!isCovered && <Pages />}
       </main>
+      {!isCovered && <HintBox />}
       {!isCovered && (
         <footer class="own">
           <VoteBox />
           <LeftSeats />
           {why && <WhyNot what={why} onClose={() => setWhy(null)} />}
-          <HintBox />
           {isNarrow.value && (table.isRecord || table.past.value !== null) && <Past />}
-          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
+          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : isInPast ? <LookingBack /> : <Asked />}
           <Own />
         </footer>
       )}

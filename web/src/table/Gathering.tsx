@@ -1,8 +1,10 @@
 // Before the deal: the link to pass on, who sits where, and the start. The shuffle follows from everybody's nonce
 // (docs/protocol.md, "The deal").
 
-import { renderSVG } from 'uqr';
 import { useEffect, useState } from 'preact/hooks';
+import { Commitment, EndInvitation, Invitation } from '../people/Invitation';
+import { useReach } from '../people/server';
+import { termsInWords } from '../people/terms';
 import { go } from '../route';
 import { change, settings } from '../settings';
 import { Crest } from '../ui/Crest';
@@ -13,35 +15,15 @@ import { Nonces } from './nonces';
 import { Rules } from './Rules';
 import { Tool } from './Tool';
 
-function Invitation() {
-  const [copied, setCopied] = useState(false);
-  const link = location.href;
-  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
-  return (
-    <section class="invitation">
-      <div class="qr" role="img" aria-label={t('web.friends.qr')} dangerouslySetInnerHTML={{ __html: renderSVG(link, { border: 2, whiteColor: '#f5f0e6', blackColor: '#211e1c' }) }} />
-      <div>
-        <p>{t('web.friends.pass-on')}</p>
-        <p>
-          <input readOnly value={link} aria-label={t('web.friends.link')} onFocus={(event) => event.currentTarget.select()} />
-        </p>
-        {isSecureContext && navigator.clipboard ? (
-          <button class="choice-button" onClick={copy}>{copied ? t('web.friends.copied') : t('web.friends.copy')}</button>
-        ) : (
-          <p class="quiet-text">{t('web.friends.copy-by-hand')}</p>
-        )}
-      </div>
-    </section>
-  );
-}
-
 export function Gathering() {
   const table = useTable();
   const seats = table.seats.value!, head = table.head.value!;
   const [nonces] = useState(() => new Nonces());
   const [name, setName] = useState(settings.value.name ?? '');
   const [isSetting, setSettings] = useState(false);
-  const isSeated = seats.you.length > 0;
+  const reach = useReach();
+  const isSeated = seats.you.length > 0, canArrange = seats.maker && seats.phase === 'gathering';
+  const terms = termsInWords(head);
 
   useEffect(() => void nonces.attend(table), [seats]);
 
@@ -49,6 +31,7 @@ export function Gathering() {
     change({ name });
     table.sit({ seat, sit: name || t('web.guest'), commit: await nonces.commit(table, seat) });
   };
+  if (!reach) return <p class="waiting" role="status">{t('web.opening')}</p>;
   const canStart = (seats.maker || isSeated) && seats.phase === 'gathering' && seats.seats.every((seat) => seat.kind !== 'open');
   return (
     <main class="gathering">
@@ -63,7 +46,8 @@ export function Gathering() {
       <p class="gathering-about">{t(`web.about.${head.game}`)}</p>
       <Rules />
       {isSetting && <SettingsSheet onClose={() => setSettings(false)} />}
-      <Invitation />
+      <Invitation address={head.table} reach={reach} />
+      {terms.length > 0 && <p>{terms.join(' ')}</p>}
       {(seats.deal ?? 1) > 1 && <p class="quiet-text" role="status">{t('web.dealt-anew', { n: seats.deal! })}</p>}
       {!isSeated && (
         <p class="name-field">
@@ -79,8 +63,10 @@ export function Gathering() {
               <Crest seat={i} /> <span class="called">{table.nameOf(i)}</span>
             </span>
             {seat.kind === 'open' && !isSeated && <button class="main-button" onClick={() => void sit(i)}>{t('web.sit')}</button>}
-            {seat.kind === 'open' && seats.maker && <button class="choice-button" onClick={() => table.sit({ seat: i, fill: 'medium' })}>{t('web.fill')}</button>}
-            {seat.kind === 'bot' && seats.maker && <button class="choice-button" onClick={() => table.sit({ seat: i, clear: true })}>{t('web.clear')}</button>}
+            {seat.kind === 'open' && canArrange && <button class="choice-button" onClick={() => table.sit({ seat: i, fill: 'medium' })}>{t('web.fill')}</button>}
+            {seat.kind !== 'open' && canArrange && !seats.you.includes(i) && (
+              <button class="choice-button" aria-label={`${t('web.clear')}: ${table.nameOf(i)}`} onClick={() => table.sit({ seat: i, clear: true })}>{t('web.clear')}</button>
+            )}
             {seats.you.includes(i) && <button class="choice-button" onClick={() => table.sit({ seat: i, leave: true })}>{t('web.get-up')}</button>}
           </li>
         ))}
@@ -94,6 +80,8 @@ export function Gathering() {
       )}
       <button class="main-button" disabled={!canStart} onClick={() => table.sit({ start: true })}>{t('web.start')}</button>
       {!canStart && <p class="quiet-text" role="status">{seats.phase === 'opening' ? t('web.dealing') : t('web.waiting-for-seats')}</p>}
+      {seats.commitment && <Commitment digits={seats.commitment} />}
+      {canArrange && <EndInvitation address={head.table} />}
     </main>
   );
 }

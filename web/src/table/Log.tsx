@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Segment } from '../engine/presented';
 import { Crest } from '../ui/Crest';
 import { CardFace, pictureOf } from '../ui/Card';
+import { curled } from '../ui/quotes';
 import { t } from '../words';
 import { useTable } from './context';
+import { joined } from './joined';
 
 const SHOWN = 200;
 
@@ -21,7 +23,8 @@ function point(address: string) {
 }
 
 function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
-  if (typeof part === 'string') return <>{part}</>;
+  const table = useTable();
+  if (typeof part === 'string') return <>{curled(part)}</>;
   if (part.seat !== undefined)
     return (
       <b class="in-log">
@@ -35,8 +38,8 @@ function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
   const thing = { address: part.address ?? '', label: part.thing };
   if (!part.address || part.address.startsWith('dice/')) return <b>{part.thing}</b>;
   return (
-    <button class="in-log card-in-log" tabIndex={isOld ? -1 : 0} onClick={() => point(part.address!)} aria-label={part.thing}>
-      {pictureOf(thing) ? <CardFace thing={thing} /> : part.thing}
+    <button class="in-log card-in-log" tabIndex={isOld ? -1 : 0} onClick={() => point(part.address!)} aria-label={table.called(part)}>
+      {pictureOf(thing) ? <CardFace thing={thing} /> : table.called(part)}
     </button>
   );
 }
@@ -64,13 +67,16 @@ export function LineView({ line, isOld, isPointed }: { line: Line; isOld?: boole
 export function Log() {
   const table = useTable();
   const list = useRef<HTMLOListElement>(null);
-  const lines = table.lines.value;
+  const now = table.past.value ?? Infinity; // who looks at a moment reads what had been told by then
+  const lines = table.lines.value.filter((line) => line.entry < table.heldBack.value && line.entry <= now);
+  void table.position.value; // what things are called is known with it
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [lines]);
+    // The newest line; on a phone it is the sheet that scrolls.
+    for (const one of [list.current, list.current?.closest('.sheet-body')]) if (one) one.scrollTop = one.scrollHeight;
+  }, [lines.length]);
   return (
     <ol class="log" ref={list} aria-label={t('web.log')} tabIndex={0}>
-      {lines.slice(-SHOWN).map((line, i, all) => (
+      {joined(lines.slice(-SHOWN)).map((line, i, all) => (
         <LineView key={`${line.entry}-${i}`} line={line} isOld={i < all.length - 3} />
       ))}
     </ol>

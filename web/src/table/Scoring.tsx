@@ -1,6 +1,6 @@
 // How something was scored, told step by step: one line after the other, and read before it is put away.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { settings } from '../settings';
 import { t } from '../words';
 import { useTable } from './context';
@@ -22,10 +22,12 @@ export function Scoring() {
   useEffect(() => {
     if (!lines.length) setShown(1);
   }, [lines.length]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [count]); // what was told last is in sight
   if (!lines.length) return null;
   return (
     <section class="scoring" aria-label={t('web.scoring')}>
-      <ol>
+      <ol ref={list} tabIndex={0}>
         {lines.slice(0, count).map((line, i) => (
           <LineView key={i} line={line} />
         ))}

@@ -3,12 +3,13 @@
 import type { Area } from '../engine/presented';
 import { Crest } from '../ui/Crest';
 import { t } from '../words';
+import { Clock } from './Clock';
 import { useTable } from './context';
 
 export function SeatName({ seat }: { seat: number }) {
-  const table = useTable();
+  const table = useTable(), bot = table.seatState(seat)?.bot;
   return (
-    <span class={`seat-name seat-${seat % 5}`}>
+    <span title={bot && t('web.bot', { level: t(`present.player.${bot}`) })} class={`seat-name seat-${seat % 5}`}>
       <Crest seat={seat} />
       <span class="called">{table.nameOf(seat)}</span>
     </span>
@@ -21,7 +22,12 @@ export function SeatStatus({ seat }: { seat: number }) {
   if (state?.kind === 'person' && state.here === false && !table.isMine(seat)) return <span class="status is-away">{t('web.seat.away')}</span>;
   if (!turn || turn.kind === 'over') return null;
   const acts = turn.seats.includes(seat);
-  if (acts) return <span class="status is-acting">{seat === table.eyes.value ? t('web.seat.your-turn') : state?.kind === 'bot' ? t('web.seat.thinks') : t('web.seat.decides')}</span>;
+  if (acts)
+    return (
+      <span class="status is-acting">
+        {seat === table.eyes.value ? t('web.seat.your-turn') : state?.kind === 'bot' ? t('web.seat.thinks') : t('web.seat.decides')} <Clock seat={seat} />
+      </span>
+    );
   return turn.kind === 'all' ? <span class="status is-ready">{t('web.seat.ready')}</span> : null;
 }
 

@@ -23,7 +23,7 @@ export function TableActions() {
       <legend>{t('web.ask')}</legend>
       <button class="choice-button" onClick={() => table.propose('undo')}>{t('web.ask.undo')}</button>
       <button class="choice-button" onClick={() => table.propose('close')}>{t('web.ask.close')}</button>
-      {seats.map((_, i) => isAway(i) && (
+      {seats.map((seat, i) => (isAway(i) || seat.kind === 'open') && (
         <button key={i} class="choice-button" onClick={() => table.propose('replace', { who: i, level: 'medium' })}>{t('web.ask.replace', { who: table.nameOf(i) })}</button>
       ))}
       {seats.map((seat, i) => seat.kind === 'open' && !seat.free && (
@@ -34,6 +34,7 @@ export function TableActions() {
       ) : (
         <button class="choice-button" onClick={() => table.handOver('medium')}>{t('web.hand-over')}</button>
       )}
+      <button class="choice-button" onClick={() => table.getUp(true)}>{t('web.get-up.heir')}</button>
       <button class="choice-button" onClick={() => table.getUp()}>{t('web.get-up')}</button>
     </fieldset>
   );

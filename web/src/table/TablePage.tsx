@@ -118,6 +118,13 @@ function useLanguage(table: TableModel | null) {
   }, [table]);
 }
 
+// There is nothing to be seen here, and nothing is wrong: a table that ended before it began, or lets nobody watch. Otherwise "".
+function whyNothing(table: TableModel): string {
+  const phase = table.seats.value?.phase;
+  if (table.at.value || phase === 'gathering' || phase === 'opening') return '';
+  return phase === 'closed' ? t('web.invitation-ended') : table.problem.value.join(' ');
+}
+
 export function TablePage({ place }: { place: Place }) {
   const { table, failed, retry } = useTableAt(place);
   const [loaded, setLoaded] = useState<{ game: string; parts: GameParts } | null>(null);
@@ -149,6 +156,14 @@ export function TablePage({ place }: { place: Place }) {
         <Failure />
         <Gathering />
       </TableContext.Provider>
+    );
+  const nothing = table ? whyNothing(table) : '';
+  if (nothing)
+    return (
+      <section class="waiting failure">
+        <p role="status">{nothing}</p>
+        <button class="main-button" onClick={() => go('/')}>{t('web.home')}</button>
+      </section>
     );
   if (table && !table.position.value && whyNot(table))
     return (

@@ -1,10 +1,12 @@
 // Chat among those at the table.
 
+import '../style/people.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Said } from '../link/messages';
 import { isNarrow } from '../ui/screen';
 import { t } from '../words';
 import { useTable } from './context';
+import { ALL, isHeard, mute, mutedAt, speakerOf } from './muted';
 
 export function SaidLine({ said }: { said: Said }) {
   const table = useTable();
@@ -23,7 +25,27 @@ export function useUnheard(hasTalk: boolean, isOpen: boolean): Said[] {
   useEffect(() => {
     if (isShown) setHeard(said.length);
   }, [isShown, said.length]);
-  return isShown ? [] : said.slice(heard).filter(({ seat }) => seat === undefined || !table.isMine(seat));
+  return isShown ? [] : said.slice(heard).filter((one) => isHeard(table, one) && (one.seat === undefined || !table.isMine(one.seat)));
+}
+
+// For oneself alone: nobody is told.
+function Mute() {
+  const table = useTable(), muted = mutedAt(table).value;
+  const seats = table.seats.value?.seats ?? [];
+  const others = seats.flatMap((seat, i) => (seat.kind === 'person' && !table.isMine(i) ? [{ who: speakerOf(i), name: table.nameOf(i) }] : []));
+  const all = { who: ALL, name: t('web.talk.mute.all') };
+  const choices = [all, ...others, { who: speakerOf(), name: t('web.talk.mute.watchers') }];
+  const names = choices.filter(({ who }) => muted.includes(who)).map(({ name }) => name);
+  return (
+    <details class="more mute">
+      <summary>{names.length ? t('web.talk.muted', { who: names.join(', ') }) : t('web.talk.mute')}</summary>
+      {choices.map(({ who, name }) => (
+        <label key={who}>
+          <input type="checkbox" checked={muted.includes(who)} disabled={who !== ALL && muted.includes(ALL)} onChange={(event) => mute(table, who, event.currentTarget.checked)} /> {name}
+        </label>
+      ))}
+    </details>
+  );
 }
 
 export function Talk() {
@@ -37,7 +59,7 @@ export function Talk() {
   return (
     <section class="talk" aria-label={t('web.talk')}>
       <ol aria-live="polite">
-        {table.said.value.map((said, i) => (
+        {table.said.value.map((said, i) => isHeard(table, said) && (
           <li key={i}>
             <SaidLine said={said} />
           </li>
@@ -46,6 +68,7 @@ export function Talk() {
       <form onSubmit={send}>
         <input value={text} maxLength={120} aria-label={t('web.talk.say')} placeholder={t('web.talk.say')} onInput={(event) => setText(event.currentTarget.value)} />
       </form>
+      <Mute />
     </section>
   );
 }

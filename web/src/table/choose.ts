@@ -97,7 +97,8 @@ export function missing(node: Choice, picked: Pick[]): number {
 }
 
 // What no thing stands for: buttons. Where it is one or the other, both are, so that they can be compared; and so is the one
-// choice about something elsewhere than all the others, where nobody would look for it (the guard, among cards in hand).
+// choice about something elsewhere than all the others, where nobody would look for it (the guard, among cards in hand, also
+// if none or one of them is left that cannot be played).
 export function buttons(node: Choice, picked: Pick[] = []): Choice[] {
   if (node.picking) return [];
   const all = node.choices ?? [], isEither = all.length === 2 && all.every((child) => !child.choices);
@@ -108,8 +109,8 @@ export function buttons(node: Choice, picked: Pick[] = []): Choice[] {
 const areaOf = (choice: Choice) => choice.about?.[0]?.split('/')[0];
 
 function isApart(choice: Choice, all: Choice[]): boolean {
-  const others = all.filter((other) => other !== choice && other.about);
-  return Boolean(choice.about && !choice.choices && !choice.why_not) && others.length > 1 && others.every((other) => areaOf(other) !== areaOf(choice) && areaOf(other) === areaOf(others[0]));
+  const others = all.filter((other) => other !== choice && other.about), open = others.filter((other) => !other.why_not);
+  return Boolean(choice.about && !choice.choices && !choice.why_not) && (others.length > 1 || !open.length) && others.every((other) => areaOf(other) !== areaOf(choice) && areaOf(other) === areaOf(others[0]));
 }
 
 function hasAbout(choice: Choice): boolean {

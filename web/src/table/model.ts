@@ -11,6 +11,17 @@ import { buttons, find, isSame, meant, missing, reasons, thingNumbers, touch, to
 
 const SPECTATOR = -1;
 
+// What each seat's clock has left (-1: it does not run), and when that was told.
+export interface Clock {
+  left: number[];
+  told: number;
+}
+
+export interface Proof {
+  secret: string;
+  nonces: { seat: number; nonce: string }[];
+}
+
 export interface Asked {
   choice: Choice;
   path: Choice[];
@@ -25,8 +36,11 @@ export class TableModel {
   readonly position = signal<Position | null>(null);
   readonly lines = signal<Line[]>([]);
   readonly fresh = signal<Line[]>([]); // lines worth a pause, not yet read
+  readonly heldBack = signal(Infinity); // from this entry on it is being read elsewhere: not in the log yet
   readonly paused = signal(0); // the last entry that is worth one, since the table was opened
+  readonly clock = signal<Clock | null>(null);
   readonly over = signal<Over['over'] | null>(null);
+  readonly proof = signal<Proof | null>(null); // what the shuffle came from, once it is over
   readonly ending = signal<Ending | null>(null);
   readonly vote = signal<Vote | null>(null);
   readonly said = signal<Said[]>([]);
@@ -61,17 +75,23 @@ export class TableModel {
   readonly missing = computed(() => (this.asked.value ? missing(this.asked.value.choice, this.picks.value) : 0));
 
   private readonly entries = new Map<number, Entry[]>();
+  readonly own = new Set<number>(); // entries that are moves of ours
   private readonly positions = new Map<number, At>();
   private queue = Promise.resolve();
   private nonce = Math.floor(Math.random() * 2 ** 40) * 1000;
   private unanswered = new Map<number, object>();
   data?: Uint8Array; // what its rules are made from besides the set-up
   readRecord: (() => Promise<string>) | null = null; // where its record is to be had, once it is over
+  private hasRules = false;
+  private isClosed = false;
   private isCaughtUp = false;
   private awaited = 0;
   private opened = 0; // the last entry when the table was opened
-  private unsaid: string[] = []; // lines that were not announced yet
+  private scored: Line[] = []; // points told one after the other, up to the last that is worth a pause
+  private unsaid: Line[] = []; // lines that were not announced yet
   private readonly heard = new Map<number, number>(); // up to which entry each seat here has heard
+  private readonly names = new Map<string, string>(); // what labels stand for, as far as it was seen: "2s", guard 2
+  private readonly lying = new Map<string, string>(); // what lies where it was laid, by address: on trees
 
   constructor(readonly engine: Engine, private readonly wire: TableLink) {
     engine.onFailure = (why) => {
@@ -100,6 +120,7 @@ export class TableModel {
 
   // What went wrong is told, never swallowed.
   private complain(error: unknown) {
+    if (this.isClosed) return;
     console.error(error);
     this.problem.value = [String((error as Error)?.message ?? error)];
   }
@@ -107,8 +128,9 @@ export class TableModel {
   // What the table tells
 
   private async receive(m: FromTable) {
-    if (this.isStale.value) return;
+    if (this.isStale.value || this.isClosed) return;
     if (m.protocol) return this.receiveHead(m as Head);
+    if (!this.hasRules && m.no === undefined) return; // of a table that was left a moment ago
     if (m.seats) return this.receiveSeats(m as Seats);
     if (m.kind && m.n !== undefined) return this.receiveEntry(m as Entry);
     if (m.at !== undefined) return this.receivePosition(m as At);
@@ -132,6 +154,7 @@ export class TableModel {
     if (!isNew) return;
     await this.engine.speak(language.value, head.game);
     await this.makeRules(head);
+    this.hasRules = true;
   }
 
   // By the same rules and data as the table, or not at all: never a wrong picture.
@@ -172,12 +195,26 @@ export class TableModel {
     this.greet();
   }
 
+  // What a card is called whose label is on it: a picture's letters are not for reading out.
+  readonly called = ({ thing = '', address = '' }: { thing?: string; address?: string }): string => this.names.get(thing) ?? this.lying.get(address) ?? thing;
+
+  // … and in a sentence of the engine's, which has labels: a letter and a number, or they would be numbers of other things.
+  readonly inWords = (text: string): string => text.replace(/[\p{L}\d][\p{L}\d/+]*/gu, (word) => (/\d/.test(word) && /\p{L}/u.test(word) ? this.called({ thing: word }) : word));
+
+  private learnNames(position: Position) {
+    for (const { shape, things } of position.areas)
+      for (const { label, name, address } of things ?? []) {
+        if (label && name) this.names.set(label, name);
+        if (shape === 'map' && name) this.lying.set(address, name);
+      }
+  }
+
   // A name for each seat, as everybody calls it.
   nameOf(seat: number): string {
     const state = this.seats.value?.seats[seat];
     if (!state) return '';
     if (state.kind === 'open') return t('web.seat.open');
-    if (state.kind === 'bot') return `${t(`present.player.${state.bot}`)} ${this.botsUpTo(seat)}`;
+    if (state.kind === 'bot') return t('web.bot.name', { n: this.botsUpTo(seat) });
     return state.name || (this.isMine(seat) ? t('web.you') : `${t('present.player.human')} ${seat + 1}`);
   }
 
@@ -205,27 +242,38 @@ export class TableModel {
     if (list.length && list[list.length - 1].n >= entry.n) return;
     list.push(entry);
     this.entries.set(seat, list);
+    if (entry.kind === 'move' && this.isMine(entry.seat ?? SPECTATOR)) this.own.add(entry.n);
     if (this.entries.size === 1 && this.eyes.value === SPECTATOR) this.eyes.value = seat;
     if (seat === this.eyes.value) await this.tellEntry(entry);
   }
 
   private async tellEntry(entry: Entry) {
-    if (entry.kind === 'retract') this.lines.value = this.lines.value.filter((line) => line.entry !== entry.to);
-    else if (entry.kind === 'undo' || entry.kind === 'agreed') this.lines.value = this.lines.value.filter((line) => line.entry <= (entry.to ?? 0));
-    if (!entry.events?.length) return;
-    const { lines, pauses } = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
-    if (entry.kind === 'deal') this.lines.value = lines;
-    else this.lines.value = [...this.lines.value, ...lines];
+    const { all, added, pauses } = await this.linesAfter(this.lines.value, entry);
+    this.lines.value = all;
     if (!this.isCaughtUp) return;
-    this.unsaid.push(...lines.map(lineText));
-    if (!pauses) return;
-    this.fresh.value = [...this.fresh.value, ...lines.filter((line) => line.weight !== 'quiet')];
+    this.unsaid.push(...added);
+    if (!pauses) {
+      if (added.some((line) => line.weight !== 'scored' && line.weight !== 'quiet')) this.scored = [];
+      this.scored.push(...added.filter((line) => line.weight === 'scored'));
+      return;
+    }
+    this.fresh.value = [...this.fresh.value, ...this.scored.splice(0), ...added.filter((line) => line.weight !== 'quiet')];
     this.paused.value = entry.n;
+  }
+
+  // What is told after an entry, and what of it is new.
+  private async linesAfter(before: Line[], entry: Entry): Promise<{ all: Line[]; added: Line[]; pauses: boolean }> {
+    if (entry.kind === 'retract') before = before.filter((line) => line.entry !== entry.to);
+    else if (entry.kind === 'undo' || entry.kind === 'agreed') before = before.filter((line) => line.entry <= (entry.to ?? 0));
+    if (!entry.events?.length) return { all: before, added: [], pauses: false };
+    const { lines, pauses } = await this.engine.ask('tell', entry.n, this.eyes.value, entry.events);
+    return { all: entry.kind === 'deal' ? lines : [...before, ...lines], added: lines, pauses };
   }
 
   private async receivePosition(at: At) {
     const seat = at.for ?? SPECTATOR;
     this.positions.set(seat, at);
+    this.clock.value = at.turn.left ? { left: at.turn.left, told: performance.now() } : null;
     if (!this.isCaughtUp) this.opened = at.at;
     this.isCaughtUp = true;
     const mine = this.seats.value?.you ?? [];
@@ -279,25 +327,26 @@ export class TableModel {
   private async lookThrough(seat: number) {
     this.past.value = null;
     this.eyes.value = seat;
+    this.lines.value = [];
     await this.retell();
     const heard = this.heard.get(seat) ?? this.opened;
-    this.unsaid = this.lines.value.filter((line) => line.entry > heard).map(lineText); // as this seat saw it
+    this.unsaid = this.lines.value.filter((line) => line.entry > heard); // as this seat saw it
     await this.show(seat);
   }
 
+  // All at once, when it is told: who reads meanwhile keeps the page.
   private async retell() {
-    this.lines.value = [];
+    let lines: Line[] = [];
+    for (const entry of this.entries.get(this.eyes.value) ?? []) lines = (await this.linesAfter(lines, entry)).all;
+    this.lines.value = lines;
     this.fresh.value = [];
-    const caughtUp = this.isCaughtUp;
-    this.isCaughtUp = false;
-    for (const entry of this.entries.get(this.eyes.value) ?? []) await this.tellEntry(entry);
-    this.isCaughtUp = caughtUp;
   }
 
   private async show(seat: number) {
     const at = this.positions.get(seat);
     if (!at) return;
     const position = await this.engine.ask('position', at.world, seat);
+    this.learnNames(position);
     const isOther = this.at.value?.turn.decision !== at.turn.decision || this.eyes.value !== seat;
     const ending = at.turn.kind === 'over' ? await this.engine.ask('ending').catch(() => null) : null;
     batch(() => {
@@ -309,6 +358,7 @@ export class TableModel {
       this.release();
     });
     if (isOther || this.unsaid.length) this.announce();
+    void this.engine.learn().then((isMore) => isMore && this.speak(), (error) => this.complain(error));
   }
 
   // What bots do in a row is said at once, when somebody is asked who is no bot: a polite voice has no time for more.
@@ -317,7 +367,7 @@ export class TableModel {
     const isBots = turn?.seats.length && turn.seats.every((seat) => this.seatState(seat)?.kind === 'bot');
     if (isBots || this.covered.value) return;
     const asked = this.ending.value?.headline ?? position?.question?.label ?? '';
-    this.announced.value = [...this.unsaid, this.isAsked.value ? `${t('web.seat.your-turn')}:` : '', asked].filter(Boolean).join(' ');
+    this.announced.value = [...this.unsaid.map((line) => lineText(line, this.called)), this.isAsked.value ? t('web.voice.your-turn', { asked }) : asked].filter(Boolean).join(' ');
     this.unsaid = [];
     this.heard.set(this.eyes.value, this.at.value?.at ?? 0);
   }
@@ -339,11 +389,13 @@ export class TableModel {
 
   private async receiveOver(over: Over) {
     this.over.value = over.over;
+    this.proof.value = over.secret ? { secret: over.secret, nonces: over.nonces ?? [] } : null;
   }
 
   private async receiveRefusal(m: FromTable) {
     this.settle(m.no ?? 0);
-    this.problem.value = await Promise.all((m.why ?? []).map((why) => this.engine.ask('say', why)));
+    const isGreeted = Boolean(this.head.value); // before, the engine has no words
+    this.problem.value = await Promise.all((m.why ?? []).map((why) => (isGreeted ? this.engine.ask('say', why) : t(why.id))));
   }
 
   // What was done is over when the position after it is shown: until then the question is still the old one.
@@ -357,13 +409,20 @@ export class TableModel {
     this.sent.value = this.unanswered.size > 0 || (this.at.value?.at ?? 0) < this.awaited;
   }
 
-  // The language has changed.
-  async speak() {
+  // The language has changed, or its stories have come.
+  speak() {
+    this.enqueue(() => this.sayAnew());
+  }
+
+  private async sayAnew() {
     if (!this.seats.value) return;
     await this.engine.ask('seats', this.labels());
+    this.names.clear();
+    this.lying.clear();
     await this.retell();
     this.unsaid = [];
-    if (this.at.value) await this.show(this.eyes.value);
+    if (this.past.value !== null) this.look(this.past.value);
+    else if (this.at.value) await this.show(this.eyes.value);
   }
 
   // What we do
@@ -408,7 +467,7 @@ export class TableModel {
     if (choice.why_not) this.problem.value = [choice.why_not];
     else if (choice.moves && !choice.choices) await this.play(choice.id, []);
     else if (choice.choices) {
-      batch(() => ((this.path.value = [...this.path.value, choice.id]), (this.picks.value = [])));
+      batch(() => ((this.path.value = [...this.path.value, choice.id]), (this.picks.value = []), (this.problem.value = [])));
       this.announced.value = choice.question || choice.label;
     }
   }
@@ -453,8 +512,9 @@ export class TableModel {
     this.act({ seat: this.eyes.value, ...(bot ? { bot } : { person: true }) });
   }
 
-  getUp() {
-    this.act({ seat: this.eyes.value, leave: true });
+  // For good, or so that somebody else goes on with the hand.
+  getUp(heir = false) {
+    this.act({ seat: this.eyes.value, leave: true, ...(heir ? { heir } : {}) });
   }
 
   // What a reason or a question goes back to.
@@ -484,6 +544,7 @@ export class TableModel {
   }
 
   close() {
+    this.isClosed = true;
     this.wire.close();
   }
 }

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { change, settings, type Settings } from '../settings';
-import { language, languages, speak, t, type Language } from '../words';
+import { isSite } from '../site';
+import { language, languages, speak, speakOfPeople, t, type Language } from '../words';
+import { Later } from './Later';
 import { allowNotices, canNotify, isDenied } from './notify';
 import { Sheet } from './Sheet';
 
@@ -34,8 +37,12 @@ function Notices() {
   return <Option name="notify" values={['no', 'yes']} value={settings.value.notify ? 'yes' : 'no'} onChange={(value) => void allowNotices(value === 'yes')} />;
 }
 
+const loadMine = async () => (await Promise.all([import('../people/Mine'), speakOfPeople()]))[0].Mine;
+
 export function SettingsSheet({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
   const now = settings.value;
+  const [isMine, setMine] = useState(false);
+  if (isMine) return <Later load={loadMine} title={t('web.mine')} props={{ onClose }} />;
   return (
     <Sheet title={t('web.settings')} onClose={onClose}>
       {children}
@@ -45,6 +52,12 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
       <Option name="confirm" values={['no', 'yes']} value={now.confirm ? 'yes' : 'no'} onChange={(value) => change({ confirm: value === 'yes' })} />
       <Option name="movement" values={['yes', 'no']} value={now.still ? 'no' : 'yes'} onChange={(value) => change({ still: value === 'no' })} />
       <Notices />
+      {!isSite && (
+        <fieldset class="setting">
+          <legend>{t('web.mine.server')}</legend>
+          <button class="choice-button" onClick={() => setMine(true)}>{t('web.mine')}</button>
+        </fieldset>
+      )}
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 // A page over the page: log and rules on a phone, questions. A modal dialog; Escape and a touch beside it close it.
 
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
 import { Icon } from './Icon';
 
@@ -13,7 +13,7 @@ interface Props {
 
 export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []); // before what is in it looks for its place
   return (
     <dialog class="dialog-sheet" ref={dialog} aria-label={title} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
       <header>

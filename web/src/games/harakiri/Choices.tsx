@@ -2,6 +2,7 @@
 
 import type { Choice } from '../../engine/presented';
 import { useTable } from '../../table/context';
+import { curled } from '../../ui/quotes';
 import { t } from '../../words';
 import { lookingAt } from './looking';
 
@@ -27,8 +28,8 @@ export function ChoiceButton({ choice, lead, isMain, onPick, isPicked }: Props) 
     >
       <span class="hk-choice-head">
         <span class="hk-choice-label">
-          {lead && <span class="hk-lead">{lead}: </span>}
-          <span lang={choice.lang}>{choice.label}</span>
+          {lead && <span class="hk-lead">{t('web.harakiri.lead', { what: lead })} </span>}
+          <span lang={choice.lang}>{curled(choice.label)}</span>
           {choice.choices && ' …'}
         </span>
         {facts.length > 0 && <b class="hk-facts">{facts.join(' · ')}</b>}

@@ -1,13 +1,13 @@
 // What is asked beside the map; or, of what was touched, what it is and what can be done with it.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { Icon } from '../../ui/Icon';
 import { isNarrow } from '../../ui/screen';
 import { t } from '../../words';
 import { ChoiceButton, ChoiceButtons } from './Choices';
-import { meantBy, thingAt } from './lookup';
+import { meantBy, thingAt, touchables } from './lookup';
 import { lookingAt } from './looking';
 
 function Problem() {
@@ -22,19 +22,21 @@ function Problem() {
   );
 }
 
-// Several ways lead to a place: one is looked at on the map, and gone by the button. The others are below it, each by what it
-// differs in.
+// Several ways lead to a place: who comes along, by road or by sea. One is picked below the button, shown on the map, and gone
+// by the button.
 function Ways() {
   const looking = lookingAt(useTable());
   const open = looking.found.value.filter(({ choice }) => !choice.why_not), shown = looking.shown.value;
+  const areAlike = open.every(({ choice }) => choice.cost === shown?.cost);
   return (
     <>
       {shown && <ChoiceButton choice={shown} lead={open.find(({ choice }) => choice === shown)?.path.slice(-1)[0]?.label} isMain />}
+      {open.length > 1 && <p class="hk-touch">{t('web.harakiri.ways')}</p>}
       {open.length > 1 && (
-        <ul class="hk-choices is-ways">
+        <ul class="hk-choices is-ways" aria-label={t('web.harakiri.ways')}>
           {open.map(({ choice, path }, i) => (
             <li key={choice.id}>
-              <ChoiceButton choice={{ ...choice, label: path[path.length - 1]?.label ?? choice.label, consequence: undefined }} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
+              <ChoiceButton choice={{ ...choice, label: path[path.length - 1]?.label ?? choice.label, consequence: undefined, ...(areAlike ? { cost: undefined } : {}) }} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
             </li>
           ))}
         </ul>
@@ -100,17 +102,27 @@ function useEscape(away: () => void) {
   });
 }
 
+// What is asked anew is read from its first line.
+function useTop(what: string) {
+  const place = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    for (let one: HTMLElement | null | undefined = place.current; one && one !== document.body; one = one.parentElement) if (one.scrollTop) one.scrollTop = 0;
+  }, [what]);
+  return place;
+}
+
 export function Deciding() {
   const table = useTable(), looking = lookingAt(table);
   const [isListed, setListed] = useState(false);
+  const place = useTop(`${table.at.value?.at}/${table.path.value.length}/${looking.looked.value}`);
   useEscape(() => (looking.looked.value ? looking.look(null) : table.path.value.length && table.forget()));
   if (looking.isReading.value) return null;
   const asked = table.asked.value, root = table.position.value?.question, looked = looking.looked.value;
   const question = asked ? asked.choice.question || (asked.path.length ? asked.choice.label : root?.label) : root?.label;
   const choices = asked?.choice.choices ?? [], ways = choices.filter((choice) => choice.through), others = choices.filter((choice) => !choice.through);
-  const canTravel = [...looking.touchable.value].some((address) => address.startsWith('place/'));
+  const canTravel = asked && [...touchables(asked.choice)].some((address) => address.startsWith('place/'));
   return (
-    <section class="decision hk-decision" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} aria-busy={table.sent.value}>
+    <section class="decision hk-decision" ref={place} aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} aria-busy={table.sent.value}>
       {looked ? (
         <LookedAt address={looked} />
       ) : (

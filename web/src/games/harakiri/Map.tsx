@@ -9,7 +9,8 @@ import { areaOf, meantBy, thingAt, thingsOf } from './lookup';
 import { lookingAt } from './looking';
 import { Marks, pointOf, reachOf, type Piece } from './Marks';
 import { PREFIX } from './Signs';
-import { bounded, centred, wholeScale, zoomed, type Size, type View } from './view';
+import { bounded, centred, whole, wholeScale, zoomed, type Size, type View } from './view';
+import { Legend } from './Legend';
 
 const NEAR = 1.25, SLIP = 8, STEP = 80, TOUCH = 22, TWEEN_MS = 260;
 
@@ -115,6 +116,7 @@ export function MapView() {
   const window = useSize(holder), { svg, at: drawnAt } = usePicture(), pieces = usePieces(map.height);
   const [view, setView] = useState<Moving | null>(null);
   const active = thingsOf(position, 'active')[0], home = pointOf(active, map.height) ?? pieces[0] ?? { x: map.width / 2, y: map.height / 2 };
+  const [isLegend, setLegend] = useState(false);
   const frame = useRef(0);
   const change = (make: (view: View) => View) => {
     cancelAnimationFrame(frame.current);
@@ -182,7 +184,7 @@ export function MapView() {
       '+': () => change((v) => zoomed(v, 1.4, middle.x, middle.y, map, window)),
       '=': () => change((v) => zoomed(v, 1.4, middle.x, middle.y, map, window)),
       '-': () => change((v) => zoomed(v, 1 / 1.4, middle.x, middle.y, map, window)),
-      '0': () => go(bounded({ x: 0, y: 0, k: 0 }, map, window)),
+      '0': () => go(whole(map, window)),
       Home: () => go(centred(home.x, home.y, near, map, window)),
       Escape: () => looking.look(null),
     };
@@ -225,7 +227,7 @@ export function MapView() {
   };
 
   const scale = view?.k ?? 1, rest = view?.rest ?? scale;
-  const marks = useMemo(() => <Marks pieces={pieces} scale={scale} rest={rest} depth={map.height} />, [pieces, scale, rest, map.height]); // a pan moves them all together
+  const marks = useMemo(() => <Marks pieces={pieces} scale={scale} rest={rest} width={map.width} depth={map.height} />, [pieces, scale, rest, map.height]); // a pan moves them all together
   return (
     <div class="hk-map-frame">
       <div
@@ -251,9 +253,11 @@ export function MapView() {
       <div class="hk-zoom">
         <button class="tool" aria-label={t('web.harakiri.closer')} onClick={() => change((v) => zoomed(v, 1.5, window.width / 2, window.height / 2, map, window))}>+</button>
         <button class="tool" aria-label={t('web.harakiri.farther')} onClick={() => change((v) => zoomed(v, 1 / 1.5, window.width / 2, window.height / 2, map, window))}>−</button>
-        <button class="tool" aria-label={t('web.harakiri.whole')} onClick={() => go(bounded({ x: 0, y: 0, k: 0 }, map, window))}><Sketch d="M4 6h16v12H4z" /></button>
+        <button class="tool" aria-label={t('web.harakiri.whole')} onClick={() => go(whole(map, window))}><Sketch d="M4 6h16v12H4z" /></button>
         <button class="tool" aria-label={t('web.harakiri.to-active')} onClick={() => go(centred(home.x, home.y, near, map, window))}><Sketch d="M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16zM12 10a2 2 0 1 1 0 4a2 2 0 0 1 0-4z" /></button>
+        <button class="tool" aria-label={t('web.harakiri.legend')} title={t('web.harakiri.legend')} onClick={() => setLegend(true)}>?</button>
       </div>
+      {isLegend && <Legend onClose={() => setLegend(false)} />}
     </div>
   );
 }

@@ -23,20 +23,24 @@ export const reachOf = ({ suit }: Thing) => ({ city: 21, captured: 21, razed: 21
 
 const importance = ({ suit }: Thing) => (suit === 'wild' ? 6 : suit === 'sanctuary' || suit === 'special' ? 5 : 4);
 
-// Pieces stand in a row above their place.
+// Pieces stand in a row on their place, on a pin that shows which it is; many stand closer together.
+const PIN = 7; // pixels
+
 function piecesAt(all: Piece[], k: number) {
-  const size = k < 0.75 ? 24 : 34, step = size * 0.78, rows = new Map<string, Piece[]>();
+  const size = k < 0.75 ? 24 : 32, rows = new Map<string, Piece[]>();
   for (const piece of all) rows.set(`${piece.x}/${piece.y}`, [...(rows.get(`${piece.x}/${piece.y}`) ?? []), piece]);
-  const boxes: Box[] = [], pieces: { piece: Piece; left: number; top: number }[] = [];
+  const boxes: Box[] = [], pins: { x: number; y: number }[] = [], pieces: { piece: Piece; left: number; top: number }[] = [];
   for (const row of rows.values()) {
-    const width = (row.length - 1) * step + size, left = row[0].x * k - width / 2, top = row[0].y * k - 17 * k - size;
-    boxes.push({ left, top, width, height: size });
+    const step = size * (row.length > 3 ? 0.5 : row.length > 2 ? 0.6 : 0.78), x = row[0].x * k, y = row[0].y * k;
+    const width = (row.length - 1) * step + size, left = x - width / 2, top = y - PIN - size;
+    boxes.push({ left, top, width, height: size + PIN });
+    pins.push({ x, y });
     row.forEach((piece, i) => pieces.push({ piece, left: left + i * step, top }));
   }
-  return { size, boxes, pieces };
+  return { size, boxes, pins, pieces };
 }
 
-export function Marks({ pieces: all, scale, rest, depth }: { pieces: Piece[]; scale: number; rest: number; depth: number }) {
+export function Marks({ pieces: all, scale, rest, width, depth }: { pieces: Piece[]; scale: number; rest: number; width: number; depth: number }) {
   const table = useTable(), looking = lookingAt(table), position = table.position.value;
   const places = thingsOf(position, 'place'), active = thingsOf(position, 'active')[0];
   const touchable = looking.touchable.value, looked = looking.looked.value;
@@ -45,12 +49,12 @@ export function Marks({ pieces: all, scale, rest, depth }: { pieces: Piece[]; sc
     const stages = new Set(all.map(({ x, y }) => `${x}/${y}`));
     return places.map((thing) => {
       const { x, y } = pointOf(thing, depth)!, isStage = stages.has(`${x}/${y}`), can = touchable.has(thing.address);
-      const rank = thing.address === looked ? LOOKED : can ? (isStage ? STAGE : NEXT) : isStage ? NEXT + 1 : importance(thing);
+      const rank = thing.address === looked ? LOOKED : isStage ? STAGE : can ? NEXT : importance(thing);
       return { address: thing.address, text: thing.name ?? '', x: x * k, y: y * k, rank, reach: reachOf(thing) * k + 2 };
     });
   };
-  const spots = useMemo(() => (kept.current = chooseSpots(namedAt(rest), piecesAt(all, rest).boxes, kept.current)), [all, rest, touchable, looked, position]);
-  const { size, pieces } = piecesAt(all, scale), names = new Map(namedAt(scale).map((name) => [name.address, name]));
+  const spots = useMemo(() => (kept.current = chooseSpots(namedAt(rest), piecesAt(all, rest).boxes, kept.current, { width: width * rest, height: depth * rest })), [all, rest, touchable, looked, position]);
+  const { size, pins, pieces } = piecesAt(all, scale), names = new Map(namedAt(scale).map((name) => [name.address, name]));
   const first = places.find(({ address }) => spots.has(address) && touchable.has(address)) ?? places.find(({ address }) => spots.has(address));
   return (
     <>
@@ -76,6 +80,9 @@ export function Marks({ pieces: all, scale, rest, depth }: { pieces: Piece[]; sc
           </button>
         );
       })}
+      {pins.map(({ x, y }) => (
+        <i key={`${x}/${y}`} class="hk-pin" style={{ transform: `translate(${x}px,${y}px)` }} />
+      ))}
       {pieces.map(({ piece: { thing, sign }, left, top }) => (
         <button
           key={thing.address}

@@ -1,10 +1,9 @@
 // What is read before one goes on, page by page, and the questions of a story below it.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { t } from '../../words';
-import { lastScene } from './book';
 import { ChoiceButtons } from './Choices';
 import { hasBegun } from './lookup';
 import { lookingAt } from './looking';
@@ -28,40 +27,53 @@ function Asked({ question }: { question: Choice }) {
   );
 }
 
-// Below a long story its question may be out of sight.
-function useSight(place: { current: HTMLElement | null }, what: string): boolean {
-  const [isSeen, setSeen] = useState(true);
-  useEffect(() => {
-    const asked = place.current?.querySelector('.hk-asked li');
-    if (!asked) return setSeen(true);
-    const watcher = new IntersectionObserver(([entry]) => setSeen(entry.isIntersecting), { threshold: 0.5 });
-    watcher.observe(asked);
-    return () => watcher.disconnect();
+const END = 12; // so few pixels below the edge hold no line
+
+// Is there more below the edge? Nobody turns a page before the end of it has been seen.
+function useRest(page: { current: HTMLElement | null }, what: string): boolean {
+  const [hasRest, setRest] = useState(false);
+  useLayoutEffect(() => {
+    const shown = page.current;
+    if (!shown) return setRest(false);
+    const look = () => setRest(shown.scrollHeight - shown.clientHeight - shown.scrollTop > END);
+    const watcher = new ResizeObserver(look);
+    [shown, ...shown.children].forEach((element) => watcher.observe(element));
+    shown.addEventListener('scroll', look);
+    look();
+    return () => (watcher.disconnect(), shown.removeEventListener('scroll', look));
   }, [what]);
-  return isSeen;
+  return hasRest;
 }
 
 export function Pages() {
   const table = useTable(), looking = lookingAt(table);
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLElement>(null), page = useRef<HTMLDivElement>(null);
+  const [screen, setScreen] = useState(0); // how often it was read on
   const pages = looking.unread.value, isOnPage = looking.isOnPage.value;
   const index = Math.min(looking.page.value, Math.max(0, pages.length - 1)), isLast = index >= pages.length - 1;
   const [furthest, setFurthest] = useState(-1);
   const shown = `${table.at.value?.turn.decision}/${index}/${looking.isReading.value}`;
-  useEffect(() => {
+  useLayoutEffect(() => { // before anybody sees the page, and touches what would be somewhere else a moment later
     if (!looking.isReading.value) return setFurthest(-1);
     setFurthest((before) => Math.max(before, index));
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollTo(0, 0);
+    page.current?.scrollTo({ top: 0, behavior: 'instant' });
+    setScreen(0);
   }, [shown]);
-  const isSeen = useSight(place, `${shown}/${isLast && isOnPage}`);
+  const unread = looking.isReading.value ? looking.firstUnread.value : Infinity;
+  useLayoutEffect(() => void (table.heldBack.value = unread), [unread]); // not told beside the page before it is read on it
+  const hasRest = useRest(page, `${shown}/${isLast && isOnPage}`);
+  const readOn = () => {
+    page.current?.scrollBy({ top: page.current.clientHeight * 0.85 });
+    setScreen(screen + 1);
+  };
   if (!looking.isReading.value) return null;
   const question = looking.question.value;
-  const lines = pages[index] ?? (hasBegun(table.position.value) ? lastScene(table.lines.value) : []);
+  const lines = pages[index] ?? (hasBegun(table.position.value) ? looking.scene.value : []);
   return (
-    <section class="hk-book" ref={place} tabIndex={-1} aria-label={t('web.harakiri.page', { n: index + 1, most: Math.max(1, pages.length) })} data-page={shown}>
+    <section class="hk-book" ref={place} tabIndex={-1} aria-label={t('web.harakiri.page', { n: index + 1, most: Math.max(1, pages.length) })} data-page={`${shown}/${screen}`}>
       {table.position.value?.missing && <div class="hk-book-aim"><p>{table.position.value.missing}</p></div>}
-      <div class="hk-page">
+      <div class={`hk-page${hasRest ? ' has-rest' : ''}`} ref={page} tabIndex={hasRest ? 0 : undefined}>
         <ToldLines key={shown} lines={lines} rolls={pages.length > 0 && index > furthest} />
         {isLast && isOnPage && question && <Asked question={question} />}
       </div>
@@ -69,11 +81,9 @@ export function Pages() {
         {index > 0 && <button class="choice-button" onClick={() => looking.turn(index - 1)}>{t('web.harakiri.page-back')}</button>}
         {pages.length > 1 && <span class="hk-count">{index + 1}/{pages.length}</span>}
         {!isLast && pages.length - index > 2 && <button class="choice-button" onClick={() => looking.turn(pages.length - 1)}>{t('web.harakiri.skip')}</button>}
-        {!isLast && <button class="main-button" onClick={() => looking.turn(index + 1)}>{t('web.harakiri.page-on')}</button>}
-        {isLast && isOnPage && !isSeen && question && (
-          <button class="main-button" onClick={() => place.current?.querySelector('.hk-asked')?.scrollIntoView({ block: 'start' })}>{question.label} ↓</button>
-        )}
-        {isLast && !isOnPage && <button class="main-button" onClick={() => looking.close()}>{t('web.scoring.go-on')}</button>}
+        {hasRest && <button class="main-button" onClick={readOn}>{t('web.harakiri.read-on')} ↓</button>}
+        {!hasRest && !isLast && <button class="main-button" onClick={() => looking.turn(index + 1)}>{t('web.harakiri.page-on')}</button>}
+        {!hasRest && isLast && !isOnPage && <button class="main-button" onClick={() => looking.close()}>{t('web.scoring.go-on')}</button>}
       </nav>
     </section>
   );

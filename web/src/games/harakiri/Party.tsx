@@ -1,6 +1,7 @@
 // The four characters: a line each, and all that one is and carries.
 
 import type { Area, Choice, Thing } from '../../engine/presented';
+import { Clock } from '../../table/Clock';
 import { useTable } from '../../table/context';
 import { Sheet } from '../../ui/Sheet';
 import { ChoiceButtons } from './Choices';
@@ -108,7 +109,7 @@ export function Party({ onOpen }: { onOpen: (character: number) => void }) {
               <Sign name={`crest${i}`} />
               <span class="hk-member-words">
                 <span class="hk-member-name">
-                  <b>{thing.name}</b> <small class="hk-player">{table.nameOf(owner)}</small>
+                  <b>{thing.name}</b> <small class="hk-player">{table.nameOf(owner)}</small> <Clock seat={owner} />
                 </span>
                 <span class="hk-where">{thing.note}</span>
                 <span class="hk-bars">

@@ -5,7 +5,7 @@ import type { Line } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { Sheet } from '../../ui/Sheet';
 import { language, t } from '../../words';
-import { lastScene } from './book';
+import { lastScene, storySoFar } from './book';
 import { ToldLines } from './Told';
 
 function useTitles(): string[] {
@@ -24,6 +24,18 @@ function useReading(page: number): Line[] {
   return lines;
 }
 
+// The scenes of the chapter, out of the log.
+function Story() {
+  const story = storySoFar(useTable().lines.value);
+  if (!story.length) return null;
+  return (
+    <section aria-label={t('web.harakiri.story')}>
+      <h3>{t('web.harakiri.story')}</h3>
+      <ToldLines lines={story} />
+    </section>
+  );
+}
+
 export function Readings({ onClose }: { onClose: () => void }) {
   const titles = useTitles();
   const [page, setPage] = useState(1);
@@ -36,6 +48,7 @@ export function Readings({ onClose }: { onClose: () => void }) {
         ))}
       </nav>
       <div class="hk-reading">
+        {page === titles.length - 1 && <Story />}
         <ToldLines lines={lines} />
       </div>
     </Sheet>

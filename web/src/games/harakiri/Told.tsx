@@ -1,7 +1,9 @@
 // Lines of a page to read: titles, stories, dice that fall.
 
 import type { Line } from '../../engine/presented';
+import { joined } from '../../table/joined';
 import { LineWords } from '../../table/Log';
+import { curled } from '../../ui/quotes';
 import { diceOf, isDice } from './book';
 import { DieView, useRoll } from './Dice';
 
@@ -30,7 +32,7 @@ export function Told({ line, rolls = false }: { line: Line; rolls?: boolean }) {
     return (
       <div class="hk-story" lang={line.lang}>
         {String(line.line[0]).split(/\n\n+/).map((paragraph, i) => (
-          <p key={i}>{paragraph}</p>
+          <p key={i}>{curled(paragraph)}</p>
         ))}
       </div>
     );
@@ -51,7 +53,7 @@ function together(lines: Line[]): Line[][] {
 export function ToldLines({ lines, rolls }: { lines: Line[]; rolls?: boolean }) {
   return (
     <>
-      {together(lines).map((some, i) =>
+      {together(joined(lines)).map((some, i) =>
         some.length > 1 ? (
           <p key={i} class="hk-line weight-quiet">
             {some.map((line, k) => (

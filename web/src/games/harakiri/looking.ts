@@ -1,10 +1,10 @@
 // What this page remembers of a table of Harakiri: what is looked at, and how far the story has been read.
 
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Choice } from '../../engine/presented';
 import type { TableModel } from '../../table/model';
-import { choicesAbout, hasBegun, meantBy, touchables, type Found } from './lookup';
-import { pagesOf } from './book';
+import { choicesWith, hasBegun, meantBy, touchables, type Found } from './lookup';
+import { pagesOf, sceneNow, withoutOwnDoings } from './book';
 
 export class Looking {
   readonly looked = signal<string | null>(null);
@@ -12,17 +12,26 @@ export class Looking {
   readonly page = signal(0);
   private readonly read = signal(-1);
   private readonly dealt: number;
+  private asked = 0; // where we were last asked beside the map
 
   constructor(private readonly table: TableModel) {
     const at = table.at.value?.at ?? 0;
     this.dealt = at ? 0 : -1; // a game that has just been dealt is read from its first line on
     if (at) this.read.value = at;
+    effect(() => {
+      if (this.question.value && !this.isOnPage.value) this.asked = table.at.peek()?.at ?? 0;
+    });
   }
 
   readonly unread = computed(() => {
     const upTo = Math.max(this.table.paused.value, this.dealt < 0 ? 0 : -1);
-    return pagesOf(this.table.lines.value.filter((line) => line.entry > this.read.value && line.entry <= upTo));
+    return pagesOf(withoutOwnDoings(this.table.lines.value.filter((line) => line.entry > this.read.value && line.entry <= upTo), this.table.own));
   });
+
+  // What is told now: the scene, unless that was over before we were last asked about something else (a card used in a shop).
+  readonly scene = computed(() => sceneNow(this.table.lines.value.filter((line) => line.entry > this.asked)));
+
+  readonly firstUnread = computed(() => this.unread.value[0]?.[0]?.entry ?? Infinity);
 
   // What is asked, if it is asked of us.
   readonly question = computed<Choice | null>(() => (this.table.isAsked.value ? (this.table.position.value?.question ?? null) : null));
@@ -37,7 +46,7 @@ export class Looking {
 
   readonly found = computed<Found[]>(() => {
     const root = this.question.value, looked = this.looked.value;
-    return root && looked ? choicesAbout(root, meantBy(looked)) : [];
+    return root && looked ? choicesWith(root, this.table.position.value, meantBy(looked)) : [];
   });
 
   readonly touchable = computed(() => (this.question.value && !this.isReading.value ? touchables(this.question.value) : new Set<string>()));

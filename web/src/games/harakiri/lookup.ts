@@ -32,6 +32,20 @@ export const thingsOf = (position: Position | null, address: string): Thing[] =>
 // A token stands for its mission.
 export const meantBy = (address: string): string => (address.startsWith('token/') ? `mission/${address.split('/')[1]}` : address);
 
+// Where a mission's tokens lie.
+export function placesOf(position: Position | null, mission: string): string[] {
+  const start = `token/${mission.slice(mission.indexOf('/') + 1)}/`;
+  const places = (position?.areas ?? []).flatMap((area) => area.things ?? []).filter(({ address }) => address.startsWith(start)).map(({ address }) => `place/${address.slice(start.length).split('/')[0]}`);
+  return [...new Set(places)];
+}
+
+// What can be done with a thing; with a mission that is not here, going there.
+export function choicesWith(root: Choice, position: Position | null, address: string): Found[] {
+  const found = choicesAbout(root, address);
+  if (found.length || !address.startsWith('mission/')) return found;
+  return placesOf(position, address).flatMap((place) => choicesAbout(root, place));
+}
+
 export function thingAt(position: Position | null, address: string): Thing | undefined {
   for (const area of position?.areas ?? []) {
     const found = area.things?.find((thing) => thing.address === address);

@@ -13,15 +13,22 @@ export interface Size {
 
 const CLOSEST = 4, EDGE = 60;
 
-export const wholeScale = (map: Size, window: Size) => Math.min(window.width / map.width, window.height / map.height);
+// Beside the buttons, which lie over its right edge.
+export const wholeScale = (map: Size, window: Size) => Math.min((window.width - EDGE) / map.width, window.height / map.height);
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-// Never so far away that it is lost: a map smaller than the window stays in its middle.
+// Never so far away that it is lost; a little beyond its edge, so that nothing of it stays below what lies over the map.
 export function bounded(view: View, map: Size, window: Size): View {
   const k = within(view.k, wholeScale(map, window), CLOSEST);
-  const along = (at: number, length: number, room: number) => (length <= room ? (room - length) / 2 : within(at, room - length - EDGE, EDGE));
+  const along = (at: number, length: number, room: number) => within(at, Math.min(room - length, (room - length) / 2) - EDGE, Math.max(0, (room - length) / 2) + EDGE);
   return { k, x: along(view.x, map.width * k, window.width), y: along(view.y, map.height * k, window.height) };
+}
+
+// All of it, in the middle of what the buttons leave.
+export function whole(map: Size, window: Size): View {
+  const k = wholeScale(map, window);
+  return { k, x: (window.width - EDGE - map.width * k) / 2, y: (window.height - map.height * k) / 2 };
 }
 
 // What lies under (x, y) stays there.

@@ -20,7 +20,7 @@ function DisplayCard({ thing }: { thing: Thing }) {
   const isAway = held && placing.held.value?.thing === held.thing, isTaken = placing.taken.value[0]?.id === held?.choice;
   if (!held || !choice)
     return (
-      <span class="branch-card" role="img" aria-label={describe(thing)} data-thing={thing.address}>
+      <span class="branch-card" role="img" aria-label={describe(thing)} data-thing={thing.address} data-name={thing.name}>
         <Face thing={thing} />
       </span>
     );
@@ -31,6 +31,7 @@ function DisplayCard({ thing }: { thing: Thing }) {
       aria-label={says}
       aria-pressed={Boolean(isTaken)}
       data-thing={thing.address}
+      data-name={thing.name}
       disabled={table.sent.value}
       onPointerDown={(event) => placing.pressCard(event, held)}
       onClick={() => (choice.why_not ? (table.problem.value = [choice.why_not]) : placing.take(held))}

@@ -45,6 +45,7 @@ export function HeldCard() {
   const table = useTable(), placing = placingOf(table);
   const element = useRef<HTMLDivElement>(null), label = useRef<HTMLDivElement>(null);
   const held = placing.held.value, laid = placing.laid.value, isDragging = placing.dragging.value;
+  const isAway = placing.looked.value !== null; // another's tree is shown: it lies on the own
   const svg = held && drawnCard(table.engine, 'kodama', held.card);
   useDragKeys(placing);
   useEffect(() => placing.moved(), [settings.value.snap]); // another verdict, at the same place
@@ -81,7 +82,7 @@ export function HeldCard() {
     <>
       <div
         ref={element}
-        class={`held-card${state}${isDragging ? ' is-dragged' : ''}`}
+        class={`held-card${state}${isDragging ? ' is-dragged' : ''}${isAway ? ' is-away' : ''}`}
         role="application"
         tabIndex={0}
         aria-label={t('web.kodama.held', { card: held.card.name ?? '' })}
@@ -94,7 +95,7 @@ export function HeldCard() {
         {svg && <span dangerouslySetInnerHTML={{ __html: bareCard(svg) }} />}
         <i class="held-stem" style={{ left: `${(100 * held.stem) / CARD_WIDTH}%` }} />
       </div>
-      {laid && (isDragging || laid.legal) && (
+      {laid && !isAway && (isDragging || laid.legal) && (
         <div ref={label} class={`held-label${state}`} aria-hidden="true">
           {laid.legal ? <b>+{laid.points}</b> : <span>{laid.why[0]?.why}</span>}
         </div>

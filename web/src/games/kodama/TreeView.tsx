@@ -121,6 +121,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 export function TreeView({ seat }: { seat: number }) {
   const table = useTable(), placing = placingOf(table);
   const holder = useRef<HTMLDivElement>(null), picture = useRef<HTMLDivElement>(null);
+  const isOwn = placing.looked.value === null; // what is laid, and where it could be, is the own tree's
   const size = useSignal({ x: 0, y: 0, width: 1, height: 1 });
   const looking = useLooking(seat, size);
   const svg = useTreePicture(seat, 'b-');
@@ -171,8 +172,8 @@ export function TreeView({ seat }: { seat: number }) {
   return (
     <section class="tree-view" aria-label={table.nameOf(seat)} ref={holder} {...looking.handlers} onClick={touch}>
       <div class="tree-picture" ref={picture} />
-      <Overlay box={box} />
-      <Badges />
+      {isOwn && <Overlay box={box} />}
+      {isOwn && <Badges />}
       <div class="tree-tools">
         <button class="tool" aria-label={t('web.kodama.closer')} onClick={() => looking.zoomBy(1.35)}>+</button>
         <button class="tool" aria-label={t('web.kodama.farther')} onClick={() => looking.zoomBy(1 / 1.35)}>−</button>

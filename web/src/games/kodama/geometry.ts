@@ -73,12 +73,12 @@ export function boxOf(outlines: number[][]): Box {
 export const middleOf = (outline: number[]): Point => ({ x: (outline[0] + outline[4]) / 2, y: (outline[1] + outline[5]) / 2 });
 export const pointsOf = (outline: number[]): string => [0, 2, 4, 6].map((i) => `${outline[i]},${-outline[i + 1]}`).join(' ');
 
-const MARGIN = 420, BELOW = 300, LARGEST = 0.26;
+const SIDES = 700, MARGIN = 420, BELOW = 300, LARGEST = 0.26; // a card that hangs out sideways is in sight
 const ABOVE = 40; // pixels that what is written over the table needs
 
 // All of a box with paper around it, its foot at the bottom, then magnified around a point of the picture.
 export function fit(box: Box, size: { x: number; y: number; width: number; height: number }, zoom: number, around: Point | null): View {
-  const width = box.right - box.left + 2 * MARGIN, height = box.bottom - box.top + MARGIN + BELOW;
+  const width = box.right - box.left + 2 * SIDES, height = box.bottom - box.top + MARGIN + BELOW;
   const scale = Math.min(size.width / width, Math.max(1, size.height - ABOVE) / height, LARGEST) * zoom;
   const seen = { x: size.width / scale, y: size.height / scale };
   const centre = around ?? { x: (box.left + box.right) / 2, y: BELOW - seen.y / 2 };
