@@ -630,15 +630,20 @@ passes "draw --out to a pipe" sh -c '"$1" draw kodama trunks --out /dev/stdout |
 exits 1 "draw --out /dev/full" "$irori" draw kodama trunks --out /dev/full
 one_line "draw --out /dev/full: one line says so" "$tmp/err"
 
-### A build beside another says that it waits
-mkdir -p "$tmp/top/scripts" "$tmp/top/build"
+### A build beside another of the same preset says that it waits
+mkdir -p "$tmp/top/scripts" "$tmp/top/build" "$tmp/top/bin"
 cp scripts/build "$tmp/top/scripts/"
-printf '#!/bin/sh\n' >"$tmp/top/scripts/install" && chmod +x "$tmp/top/scripts/install"
-exits 0 "a build alone" "$tmp/top/scripts/build"
+for program in scripts/install bin/cmake; do
+    printf '#!/bin/sh\n' >"$tmp/top/$program" && chmod +x "$tmp/top/$program"
+done
+build=(env PATH="$tmp/top/bin:$PATH" "$tmp/top/scripts/build")
+exits 0 "a build alone" "${build[@]}" some
 is "a build alone says nothing" "$(cat "$tmp/err")" ""
-flock "$tmp/top/build/lock" sh -c ': >"$0"; while [ -e "$0" ]; do sleep 0.1; done' "$tmp/held" &
+flock "$tmp/top/build/some.lock" sh -c ': >"$0"; while [ -e "$0" ]; do sleep 0.1; done' "$tmp/held" &
 until [ -e "$tmp/held" ]; do sleep 0.1; done
-"$tmp/top/scripts/build" 2>"$tmp/err" &
+exits 0 "a build beside one of another preset" "${build[@]}" other
+is "a build beside one of another preset says nothing" "$(cat "$tmp/err")" ""
+"${build[@]}" some 2>"$tmp/err" &
 run=$!
 until [ -s "$tmp/err" ]; do
     kill -0 $run 2>/dev/null || break
