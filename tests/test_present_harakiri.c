@@ -760,6 +760,32 @@ FACT(what_is_added_to_dice_says_where_it_comes_from) {
     end(&p);
 }
 
+FACT(what_a_story_adds_to_dice_is_named) {
+    scene p;
+    char text[IRORI_SENTENCE];
+    int tests = 0;
+    begin_turn(&p, "tomoe");
+    const harakiri_content *content = content_of(&p);
+    for (int at = 1; at < content->step_count; at++) {
+        const harakiri_step *test = &content->step[at];
+        for (int i = 1; test->op == HARAKIRI_OP_TEST && i <= test->b; i++) {
+            const harakiri_test *asked = &content->test[test[i].a];
+            if (test[i].sub || (asked->op != HARAKIRI_IF_ITEM && asked->op != HARAKIRI_IF_MARK)) continue;
+            harakiri_state before = p.s;
+            harakiri_trial trial = {.attribute = test->sub, .difficulty = 6, .who = 1, .at = at};
+            harakiri_add(asked->op == HARAKIRI_IF_ITEM ? &p.s.character[0].items : &p.s.marks, asked->a);
+            harakiri_say_trial(&p.viewer, &trial, text);
+            const char *title = harakiri_text(content, harakiri_title_asked(content, asked->op, asked->a));
+            assert_true(*title);
+            if (!strstr(text, title)) fail_msg("%s is not in: %s", title, text);
+            p.s = before;
+            tests++;
+        }
+    }
+    assert_true(tests > 20);
+    end(&p);
+}
+
 FACT(combat_odds_count_every_roll) {
     scene p;
     int hits = 0;
@@ -812,6 +838,7 @@ int main(void) {
         cmocka_unit_test(test_odds_are_those_of_a_die),
         cmocka_unit_test(a_test_that_cannot_succeed_says_so),
         cmocka_unit_test(what_is_added_to_dice_says_where_it_comes_from),
+        cmocka_unit_test(what_a_story_adds_to_dice_is_named),
         cmocka_unit_test(combat_odds_count_every_roll),
     };
     return cmocka_run_group_tests_name("present_harakiri", tests, NULL, NULL);

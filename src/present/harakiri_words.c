@@ -484,6 +484,29 @@ static void add_card_sources(sources *from) {
         add_card_source(from, HARAKIRI_TITLE(view, item, item), content->item[item].bonus, content->item[item].bonuses);
 }
 
+/* "Hemp rope", "in company"; NULL: too much for a name. */
+static const char *condition_name(const irori_viewer *view, int condition) {
+    const harakiri_content *content = harakiri_content_in(view);
+    const harakiri_test *test = &content->test[condition];
+    const char *id = condition_word(content, condition);
+    int title = harakiri_title_asked(content, test->op, test->a);
+    if (title) return harakiri_said(view, title);
+    return strcmp(id, "harakiri.if.other") ? word(view, id) : NULL;
+}
+
+static void add_story_sources(sources *from) {
+    const harakiri_content *content = harakiri_content_in(from->view);
+    const harakiri_state *s = harakiri_state_in(from->view);
+    const harakiri_trial *trial = from->trial;
+    const harakiri_step *step = &content->step[trial->at];
+    for (int i = 1; trial->at && i <= step->b; i++) {
+        const char *name = condition_name(from->view, step[i].a);
+        if (step[i].sub || !name || !harakiri_holds(content, s, step[i].a, trial->who, trial->mission)) continue;
+        add_source(name, step[i].n, from->text);
+        from->left -= step[i].n;
+    }
+}
+
 static void say_sources(const irori_viewer *view, const harakiri_trial *trial, char text[IRORI_SENTENCE]) {
     const harakiri_character *c = harakiri_who_of(harakiri_state_in(view), trial->who);
     int points = c->attribute[trial->attribute & 3];
@@ -492,6 +515,7 @@ static void say_sources(const irori_viewer *view, const harakiri_trial *trial, c
     add_source(word(view, harakiri_attribute_ids[trial->attribute & 3]), points, text);
     add_source(word(view, "harakiri.plus.next-test"), c->next_test, text);
     add_card_sources(&from);
+    add_story_sources(&from);
     add_source(word(view, "harakiri.plus.story"), from.left, text);
     if (*text && !strstr(text, ", ")) *strrchr(text, ' ') = 0; /* the only one: its number is the sum */
 }

@@ -443,6 +443,7 @@ typedef struct harakiri_trial {
     int plus;      /* attribute and modifiers */
     int difficulty;
     int who;
+    int at, mission; /* its step, 0 outside stories; of whose mission, 0: none */
 } harakiri_trial;
 bool harakiri_story_trial(const harakiri_content *content, const harakiri_state *state, harakiri_trial *trial);
 
@@ -485,6 +486,9 @@ typedef struct harakiri_option {
 /* Option number `option`, from 0, of the choice at which a frame stands. */
 harakiri_option harakiri_option_state(const harakiri_content *content, const harakiri_state *state,
                                       const harakiri_frame *frame, int option);
+
+/* The title of what a condition asks for, a text; 0: it asks for nothing that has one (refuse.c). */
+int harakiri_title_asked(const harakiri_content *content, int condition, int a);
 
 /* What is missing, in one message (refuse.c). */
 void harakiri_need_message(const harakiri_rules *rules, const harakiri_state *state, int who, const harakiri_need *need,

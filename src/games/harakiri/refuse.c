@@ -325,18 +325,19 @@ static int have_of(const harakiri_character *c, const harakiri_need *need) {
     }
 }
 
-static int title_needed(const harakiri_content *content, const harakiri_need *need) {
-    switch (need->condition) {
-    case HARAKIRI_IF_TRAIT: return content->trait[need->a].title;
-    case HARAKIRI_IF_SKILL: return content->skill[need->a].title;
-    case HARAKIRI_IF_ITEM: return content->item[need->a].title;
-    case HARAKIRI_IF_GEAR: return content->gear[need->a].title;
-    case HARAKIRI_IF_IS: return content->hero[need->a].title;
-    case HARAKIRI_IF_KAMI: return content->kami[need->a].title;
-    case HARAKIRI_IF_AT: return content->location[need->a].title;
-    case HARAKIRI_IF_IN: return content->territory[need->a].title;
-    case HARAKIRI_IF_TAGGED: return content->tag[need->a].title;
-    case HARAKIRI_IF_HERE: return content->hero[need->a].title;
+int harakiri_title_asked(const harakiri_content *content, int condition, int a) {
+    switch (condition) {
+    case HARAKIRI_IF_TRAIT: return content->trait[a].title;
+    case HARAKIRI_IF_SKILL: return content->skill[a].title;
+    case HARAKIRI_IF_MARK: return content->mark[a].title;
+    case HARAKIRI_IF_ITEM: return content->item[a].title;
+    case HARAKIRI_IF_GEAR: return content->gear[a].title;
+    case HARAKIRI_IF_IS: return content->hero[a].title;
+    case HARAKIRI_IF_KAMI: return content->kami[a].title;
+    case HARAKIRI_IF_AT: return content->location[a].title;
+    case HARAKIRI_IF_IN: return content->territory[a].title;
+    case HARAKIRI_IF_TAGGED: return content->tag[a].title;
+    case HARAKIRI_IF_HERE: return content->hero[a].title;
     default: return 0;
     }
 }
@@ -357,7 +358,8 @@ void harakiri_need_message(const harakiri_rules *rules, const harakiri_state *s,
     if (need.condition == HARAKIRI_IF_ATTRIBUTE)
         harakiri_name_kind(rules, HARAKIRI_KIND_ATTRIBUTE, need.a, "what", message);
     else
-        irori_message_text(message, "what", harakiri_text(content, title_needed(content, &need)));
+        irori_message_text(message, "what",
+                           harakiri_text(content, harakiri_title_asked(content, need.condition, need.a)));
 }
 
 /* Is it an option that is shown, but lacks something? Then that is the reason. */

@@ -288,7 +288,9 @@ static harakiri_trial trial_at(const harakiri_content *content, const harakiri_s
                             .plus = state->character[frame->who - 1].attribute[attribute] +
                                     modifiers_of(content, state, step, frame),
                             .difficulty = difficulty_of(content, state, step, frame),
-                            .who = frame->who};
+                            .who = frame->who,
+                            .at = (int)(step - content->step),
+                            .mission = frame->mission};
 }
 
 bool harakiri_trial_of(const harakiri_content *content, const harakiri_state *state, const harakiri_frame *frame,
