@@ -140,12 +140,23 @@ static void serve(void) {
     net_serve(loop);
 }
 
+/* From another address each time: a port whose connection the server closed is taken for a minute, and there are only
+ * 28,000 of them for each address. */
+static void bind_elsewhere(int client) {
+    static uint16_t number;
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(0x7f010000U | ++number)};
+    must(!setsockopt(client, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &(int){1}, sizeof(int)));
+    must(!bind(client, (struct sockaddr *)&from, sizeof from));
+}
+
 static int connect_to_loop(void) {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)net_port(loop))};
     struct linger at_once = {.l_onoff = 1}; /* no port is kept for a minute */
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int client = socket(AF_INET, SOCK_STREAM, 0);
-    must(client >= 0 && !connect(client, (struct sockaddr *)&at, sizeof at));
+    must(client >= 0);
+    bind_elsewhere(client);
+    must(!connect(client, (struct sockaddr *)&at, sizeof at));
     setsockopt(client, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     fcntl(client, F_SETFL, O_NONBLOCK);
     return client;

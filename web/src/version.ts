@@ -36,6 +36,7 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
 async function waitingWorker(): Promise<ServiceWorker | null> {
   const registration = await workers()?.getRegistration();
   await registration?.update().catch(() => {}); // nobody answers: what waits, waits
+  await installed(registration?.installing);
   return registration?.waiting ?? null;
 }
 
@@ -87,12 +88,10 @@ async function installed(worker: ServiceWorker | null | undefined) {
 // This build cannot show the table that is open here: the newer one begins at once. Other windows keep their tables, and what
 // they need stays as long as they are open.
 export async function loadNewer() {
-  await waitingWorker(); // it looks for one
-  const registration = await workers()?.getRegistration();
-  await installed(registration?.installing);
-  if (!registration?.waiting) return location.reload();
+  const waiting = await waitingWorker();
+  if (!waiting) return location.reload();
   workers()!.addEventListener('controllerchange', () => location.reload(), { once: true });
-  tellToBegin(registration.waiting, () => true);
+  tellToBegin(waiting, () => true);
 }
 
 export function watchVersion() {

@@ -28,9 +28,16 @@ function firstLanguage(): Language {
   return languages.find((name) => wanted.find((one) => languages.includes(one as Language)) === name) ?? 'en';
 }
 
+// Parts that are learnt at the same time come in any order, and none undoes another.
+const known: Record<Language, Words> = { en: {}, fr: {} };
+let wished: Language = 'en'; // the last language that was asked for
+
 export async function speak(name: Language = firstLanguage()) {
+  wished = name;
   const parts = await Promise.all([...spoken].map(async (part) => (await catalogues[part][name]()).default as Words));
-  words.value = Object.assign({}, ...parts);
+  Object.assign(known[name], ...parts);
+  if (wished !== name) return;
+  words.value = { ...known[name] };
   language.value = name;
   document.documentElement.lang = name;
 }
@@ -38,7 +45,7 @@ export async function speak(name: Language = firstLanguage()) {
 async function learn(part: keyof typeof catalogues) {
   if (spoken.has(part)) return;
   spoken.add(part);
-  await speak(language.value).catch((error) => {
+  await speak(wished).catch((error) => {
     spoken.delete(part); // to be tried again
     throw error;
   });
