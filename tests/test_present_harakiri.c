@@ -300,7 +300,7 @@ FACT(an_option_that_lacks_something_is_shown_with_what_it_lacks) {
             assert_string_equal(choice->cost, "costs 8 coins");
             assert_string_equal(choice->why_not, "Akira has 0 of 8 coins.");
         }
-        tested += strstr(choice->consequence, "spirit needs 7") && strstr(choice->odds, "%");
+        tested += strstr(choice->consequence, "spirit needs 6") && strstr(choice->odds, "%");
     }
     assert_int_equal(lacking, 3);
     assert_int_equal(tested, 1);
