@@ -1,6 +1,6 @@
 /* store_fill FILE GAMES [ROWS]: a store with so many games of 5211 under way, "stored0", "stored1" …, each played by
- * bots up to so many rows (24 otherwise). Every hundredth is open and listed; the first twenty belong to the device
- * whose token is "storedstored…0". For measuring starts, lists and openings. */
+ * bots up to so many rows (24 otherwise). Every fourth is open and listed, so that any list is a whole page; the first
+ * twenty belong to the device whose token is "storedstored…0". For measuring starts, lists and openings. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,13 +55,14 @@ static void play_one(irori_host *host, const irori_rules *rules, irori_rng *rng)
 
 static void add_game(game_store *store, const irori_rules *rules, const char *words, long number, uint64_t rows,
                      irori_rng *rng) {
-    bool is_open = number % 100 == 50;
+    bool is_open = number % 4 == 2;
     store_game game = {.stage = is_open ? STORE_OPEN : STORE_RUNNING,
                        .is_listed = is_open,
                        .made = long_ago + number,
                        .changed = long_ago + number,
                        .rules = words,
-                       .brief = "{\"game\":\"5211\",\"options\":[],\"seats\":[]}"};
+                       .brief = is_open ? "{\"game\":\"5211\",\"options\":[],\"seats\":[{\"kind\":\"open\"}]}"
+                                        : "{\"game\":\"5211\",\"options\":[],\"seats\":[{\"kind\":\"bot\"}]}"};
     irori_row row;
     snprintf(game.address, sizeof game.address, "stored%ld", number);
     stop_if(store_game_add(store, &game, NULL), "the game is not kept");
