@@ -12,7 +12,9 @@
 #include "net.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <libwebsockets.h>
+#include <limits.h>
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
@@ -389,11 +391,13 @@ static int fill(struct lws *wsi, connection *c) {
 
 static bool has_header(struct lws *wsi, enum lws_token_indexes token) { return lws_hdr_total_length(wsi, token) > 0; }
 
-/* Of a method that has no body, a length of nothing is none. */
-static bool announces_body(struct lws *wsi) {
-    char length[24];
-    if (!has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return false;
-    return lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) < 0 || strcmp(length, "0") != 0;
+/* How long a body is announced to be; what is no length at all is too long. */
+static unsigned long long announced_length(struct lws *wsi) {
+    char length[24], *end;
+    if (!has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return 0;
+    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) < 0) return ULLONG_MAX;
+    unsigned long long size = strtoull(length, &end, 10);
+    return isdigit((unsigned char)*length) && !*end ? size : ULLONG_MAX;
 }
 
 static int on_http(struct lws *wsi, connection *c) {
@@ -401,7 +405,9 @@ static int on_http(struct lws *wsi, connection *c) {
     bool is_post = has_header(wsi, WSI_TOKEN_POST_URI);
     c->is_head = has_header(wsi, WSI_TOKEN_HEAD_URI);
     if (has_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING)) return refuse(wsi, c, 411, "a body needs its length");
-    if (!is_post && announces_body(wsi)) return refuse(wsi, c, 400, "only a POST has a body");
+    if (!is_post && announced_length(wsi)) return refuse(wsi, c, 400, "only a POST has a body");
+    if (announced_length(wsi) > NET_MOST_BODY)
+        return refuse(wsi, c, 413, "a body is too long, or its length no number");
     if (!is_post || !has_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH)) return ask_handler(wsi, c, "", 0);
     c->state = HTTP_READING;
     return 0;

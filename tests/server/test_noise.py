@@ -106,6 +106,9 @@ for method in ("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"):
     check(f"a {method} with a body is refused", statuses(text) == [400], text)
 chunked = request("POST", "/api/tables", None, "Transfer-Encoding: chunked")
 check("a body without its length is refused", statuses(say(chunked + b"2\r\n{}\r\n0\r\n\r\n")) == [411])
+for length in ("200000", "99999999999999999999", "-5", "x"):
+    text = say(request("POST", "/api/tables", None, f"Content-Length: {length}"), enough=statuses)
+    check(f"a body of {length} bytes is refused before it comes", statuses(text) == [413], text)
 text = say(request("PUT", "/health", ""), enough=statuses)
 check("another method is told which there are", statuses(text) == [405] and b"allow: GET, HEAD\r\n" in text.lower().replace(b"get, head", b"GET, HEAD"), text)
 text = say(request("HEAD", data))
