@@ -79,7 +79,7 @@ export function Pages() {
       </div>
       <nav class="hk-turning" aria-label={t('web.harakiri.pages')}>
         {index > 0 && <button class="choice-button" onClick={() => looking.turn(index - 1)}>{t('web.harakiri.page-back')}</button>}
-        {pages.length > 1 && <span class="hk-count">{index + 1}/{pages.length}</span>}
+        {pages.length > 1 && <span class="hk-count">{index + 1}/{pages.length}{table.isAsked.value || table.ending.value ? '' : ' …'}</span>}
         {!isLast && pages.length - index > 2 && <button class="choice-button" onClick={() => looking.turn(pages.length - 1)}>{t('web.harakiri.skip')}</button>}
         {hasRest && <button class="main-button" onClick={readOn}>{t('web.harakiri.read-on')} ↓</button>}
         {!hasRest && !isLast && <button class="main-button" onClick={() => looking.turn(index + 1)}>{t('web.harakiri.page-on')}</button>}
