@@ -140,12 +140,12 @@ FACT(a_review_tells_what_was_better_and_by_how_much) {
     (void)adviser_of(&s, list);
     irori_judgement found = {
         .played = list[0].move, .better = list[1].move, .worth = 5200, .loss = 100, .is_sure = true};
-    irori_review_build(&review, &s.viewer, &s.position, 12, &found);
+    irori_review_build(&review, &s.viewer, &s.position, &found);
     assert_non_null(strstr(review.when, s.position.choice[IRORI_QUESTION].label));
     assert_non_null(strstr(review.sentence, "1 percentage point."));
     found.loss = 2000;
-    irori_review_build(&review, &s.viewer, &s.position, 12, &found);
-    assert_non_null(strstr(review.sentence, "After entry 12"));
+    irori_review_build(&review, &s.viewer, &s.position, &found);
+    assert_non_null(strstr(review.sentence, review.played));
     assert_non_null(strstr(review.sentence, "20 percentage points"));
     assert_non_null(strstr(review.sentence, review.better));
     assert_int_equal(review.loss, 20);
@@ -153,10 +153,10 @@ FACT(a_review_tells_what_was_better_and_by_how_much) {
     irori_review_write(&review, &writer);
     assert_non_null(strstr(text, "\"loss\":20"));
     found.is_sure = false;
-    irori_review_build(&review, &s.viewer, &s.position, 12, &found);
+    irori_review_build(&review, &s.viewer, &s.position, &found);
     assert_null(strstr(review.sentence, "percentage"));
     found.better = found.played, found.loss = 0;
-    irori_review_build(&review, &s.viewer, &s.position, 12, &found);
+    irori_review_build(&review, &s.viewer, &s.position, &found);
     assert_non_null(strstr(review.sentence, "Nothing was better"));
     close_scene(&s);
 }

@@ -388,7 +388,7 @@ typedef struct irori_review {
 } irori_review;
 
 void irori_review_build(irori_review *review, const irori_viewer *viewer, const irori_position *position,
-                        uint32_t entry, const irori_judgement *judgement);
+                        const irori_judgement *judgement);
 void irori_review_write(const irori_review *review, irori_writer *writer);
 
 int irori_percent(int32_t worth); /* of IRORI_SURE */

@@ -73,8 +73,11 @@ static bool judge_all(irori_regrets *r, const irori_method *method) {
 static void print_regret(const term_view *view, const irori_judged *j) {
     irori_viewer viewer = term_viewer_of(view);
     irori_review told;
-    irori_review_build(&told, &viewer, view->position, j->at, &j->found);
-    decision_print("  ", told.sentence);
+    char when[TERM_TEXT];
+    irori_review_build(&told, &viewer, view->position, &j->found);
+    term_say(view->words, when, "term.review.at", "at", 'd', (int)j->at, "when", 's', told.when, NULL);
+    decision_print("  ", when);
+    decision_print("    ", told.sentence);
     if (*told.reason) decision_print("    ", told.reason);
 }
 

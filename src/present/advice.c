@@ -146,7 +146,7 @@ void irori_hints_write(const irori_hints *hints, irori_writer *writer) {
 /* Reviews */
 
 void irori_review_build(irori_review *review, const irori_viewer *viewer, const irori_position *position,
-                        uint32_t entry, const irori_judgement *judgement) {
+                        const irori_judgement *judgement) {
     irori_message message;
     snprintf(review->when, sizeof review->when, "%s%s%s", position->stand, *position->stand ? " · " : "",
              position->choice[IRORI_QUESTION].label);
@@ -158,7 +158,6 @@ void irori_review_build(irori_review *review, const irori_viewer *viewer, const 
     irori_message_init(&message, judgement->better == judgement->played ? "present.review.best"
                                  : judgement->is_sure                   ? "present.review.regret"
                                                                         : "present.review.close");
-    irori_message_number(&message, "at", entry);
     irori_message_lend(&message, "played", review->played);
     irori_message_lend(&message, "better", review->better);
     irori_message_number(&message, "percent", review->percent);

@@ -170,10 +170,13 @@ static int find_regrets(player_ui *ui, regret *list) {
 static void add_review(player_ui *ui, const regret *r) {
     term_session *session = ui->session;
     irori_review review;
+    char when[TERM_TEXT];
     term_session_look_at(session, r->seat, r->at);
     irori_viewer viewer = term_viewer_of(&session->view);
-    irori_review_build(&review, &viewer, session->view.position, r->at, &r->found);
-    term_lines_add(&ui->review, IRORI_HEADING, 0, review.sentence);
+    irori_review_build(&review, &viewer, session->view.position, &r->found);
+    term_say(session->words, when, "term.review.at", "at", 'd', (int)r->at, "when", 's', review.when, NULL);
+    term_lines_add(&ui->review, IRORI_HEADING, 0, when);
+    term_lines_add(&ui->review, IRORI_PLAIN, 0, review.sentence);
     if (*review.reason) term_lines_add(&ui->review, IRORI_PLAIN, 0, review.reason);
     term_lines_add(&ui->review, IRORI_PLAIN, 0, "");
 }

@@ -126,7 +126,7 @@ static void write_regret(irori_writer *writer, const told_review *told, const ir
     viewer.state = sight.known;
     viewer.seat = j->seat;
     if (irori_position_build(&told->view->position, &viewer, &wasm_error)) return;
-    irori_review_build(&review, &viewer, &told->view->position, j->at, &j->found);
+    irori_review_build(&review, &viewer, &told->view->position, &j->found);
     irori_json_open(writer, '{');
     irori_json_key_int(writer, "entry", j->at);
     irori_json_key(writer, "told"), irori_review_write(&review, writer);

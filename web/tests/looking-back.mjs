@@ -31,7 +31,7 @@ export async function expectScores(page, scores) {
 // The first decision that mattered, on the table as it was: which entry that is.
 export async function lookAtFirstRegret(page) {
   const first = page.locator('.after-seat li').first();
-  const [, entry] = (await first.innerText()).match(/(?:entry|entrée) (\d+)/);
+  const entry = await first.getAttribute('data-entry');
   await first.getByRole('button').click();
   await page.locator('.after').waitFor({ state: 'detached' });
   await page.waitForFunction((shown) => document.querySelector('.walk input').value === shown, entry);

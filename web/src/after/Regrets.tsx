@@ -23,7 +23,7 @@ function Found({ found, onLook }: { found: Regretted[]; onLook: (entry: number, 
           {none && <p>{none}</p>}
           <ol>
             {regrets.map(({ entry, told }) => (
-              <li key={entry}>
+              <li key={entry} data-entry={entry}>
                 {told.when && <p class="legend">{told.when}</p>}
                 <p>{told.sentence}</p>
                 {told.reason && <p class="legend">{told.reason}</p>}
