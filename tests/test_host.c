@@ -317,8 +317,9 @@ FACT(a_seat_that_is_left_is_taken_by_another_device_only_if_those_seated_agree) 
     assert_refused(other, "host.why.seat");
     party_say(&p, c, "{\"do\":1,\"seat\":0,\"leave\":true}");
     assert_true(was_told(c, "\"kind\":\"seat\",\"seat\":0,\"is\":\"open\""));
-    assert_true(was_told_last(other, "{\"seats\":[{\"kind\":\"open\",\"free\":false}"));
-    assert_true(was_told(c, "{\"seats\":[{\"kind\":\"open\",\"free\":true}")); /* who left may come back */
+    assert_true(was_told_last(other, "{\"seats\":[{\"kind\":\"open\",\"free\":false,\"admits\":true}"));
+    assert_true(
+        was_told(c, "{\"seats\":[{\"kind\":\"open\",\"free\":true,\"admits\":true}")); /* who left may come back */
     party_say(&p, other, "{\"do\":4,\"seat\":0,\"sit\":\"Haru\"}");
     assert_refused(other, "host.why.admit");
     party_say(&p, other, "{\"look\":1,\"seat\":0}");
@@ -459,7 +460,7 @@ FACT(who_leaves_may_wish_that_somebody_goes_on_with_the_hand) {
     set_up("5211", 2);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW), *other;
     party_say(&p, a, "{\"do\":1,\"seat\":0,\"leave\":true,\"heir\":true}");
-    assert_true(was_told(b, "{\"seats\":[{\"kind\":\"open\",\"free\":false,\"heir\":true}"));
+    assert_true(was_told(b, "{\"seats\":[{\"kind\":\"open\",\"free\":false,\"admits\":true,\"heir\":true}"));
     party_reopen(&p, true);
     b = party_join(&p, 2, VIEW), other = party_join(&p, 9, VIEW);
     party_say(&p, other, "{\"do\":1,\"seat\":0,\"sit\":\"Haru\"}");

@@ -206,6 +206,11 @@ irori_seed host_secret(const irori_host *host);
 void host_seats_changed(irori_host *host);
 uint32_t host_people(const irori_host *host); /* bits of the seats where people sit, a bot deciding for them or not */
 
+/* May `people` let somebody else go on with the hand of a seat that was left? Where people compete that takes two:
+ * those who agree, and who left it if that was their wish. One who is left alone would admit another browser of their
+ * own, and see it. */
+bool host_may_admit(const irori_host *host, int seat, uint32_t people);
+
 /* rows.c */
 void rows_push(irori_host *host, bool is_record, const char *text, size_t size, uint32_t entries);
 void rows_push_lines(irori_host *host); /* every new line of the record, and what its entries change */

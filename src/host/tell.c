@@ -160,6 +160,8 @@ static void write_seat(const irori_host *host, const connection *c, int seat, ir
     if (who->player[0]) irori_json_key_string(writer, "bot", who->player);
     if (who->kind == IRORI_SEAT_PERSON) json_key_bool(writer, "here", host_is_here(host, seat));
     if (who->kind == IRORI_SEAT_OPEN) json_key_bool(writer, "free", host_may_sit(host, seat, c->device));
+    if (who->kind == IRORI_SEAT_OPEN && host->table && host_may_admit(host, seat, host_people(host)))
+        json_key_bool(writer, "admits", true);
     if (s->has_heir) json_key_bool(writer, "heir", true);
     if (s->has_commitment) json_key_seed(writer, "commitment", &s->commitment);
     irori_json_close(writer, '}');

@@ -42,9 +42,7 @@ static irori_status find_undo(const irori_host *host, const request *r, uint32_t
     return is_there ? IRORI_OK : host_refuse(why, "host.why.since");
 }
 
-/* Where people compete, a hand is given on by two at least: those seated, and who left it if that was their wish. One
- * who is left alone would admit another browser of their own, and see it. */
-static bool may_admit(const irori_host *host, int seat, uint32_t people) {
+bool host_may_admit(const irori_host *host, int seat, uint32_t people) {
     return host->rules->game->is_cooperative || __builtin_popcount(people) + host->seats[seat].has_heir >= 2;
 }
 
@@ -59,7 +57,7 @@ static irori_status refuse_proposal(const irori_host *host, const request *r, ir
         return host_refuse(why, "host.why.who");
     bool is_open = host_who(host, (int)r->who)->kind == IRORI_SEAT_OPEN;
     if (kind == IRORI_VOTE_ADMIT && !is_open) return host_refuse(why, "host.why.taken");
-    if (kind == IRORI_VOTE_ADMIT && !may_admit(host, (int)r->who, host_people(host)))
+    if (kind == IRORI_VOTE_ADMIT && !host_may_admit(host, (int)r->who, host_people(host)))
         return host_refuse(why, "host.why.alone");
     if (kind == IRORI_VOTE_ADMIT) return IRORI_OK;
     if (host_bot_decides(host, (int)r->who)) return host_refuse(why, "host.why.bot");
@@ -108,7 +106,7 @@ static bool carry_out(irori_host *host) {
         break;
     case IRORI_VOTE_ADMIT: /* the settling says it */
         return host_who(host, vote->who)->kind == IRORI_SEAT_OPEN &&
-               may_admit(host, vote->who, host_people(host) & vote->yes);
+               host_may_admit(host, vote->who, host_people(host) & vote->yes);
     case IRORI_VOTE_AGAIN:
     case IRORI_VOTE_NONE:
     case IRORI_VOTE_KINDS: return true;

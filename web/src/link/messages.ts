@@ -24,6 +24,7 @@ export interface SeatState {
   here?: boolean;
   free?: boolean; // of a seat that is open: may this page sit down there?
   heir?: boolean; // who left it wished that somebody goes on with it
+  admits?: boolean; // may those who sit admit somebody?
 }
 
 export interface Seats {
@@ -32,7 +33,7 @@ export interface Seats {
   maker: boolean;
   phase: 'gathering' | 'opening' | 'dealt' | 'closed';
   hints: boolean;
-  chat?: boolean; // is there talk now? A server's tables tell
+  chat?: boolean; // is there talk now?
   commitment?: string;
   deal?: number;
 }

@@ -26,7 +26,7 @@ export function TableActions() {
       {seats.map((seat, i) => (isAway(i) || seat.kind === 'open') && (
         <button key={i} class="choice-button" onClick={() => table.propose('replace', { who: i, level: 'medium' })}>{t('web.ask.replace', { who: table.nameOf(i) })}</button>
       ))}
-      {seats.map((seat, i) => seat.kind === 'open' && !seat.free && (
+      {seats.map((seat, i) => seat.admits && !seat.free && (
         <button key={i} class="choice-button" onClick={() => table.propose('admit', { who: i })}>{t('web.ask.admit', { n: i + 1 })}</button>
       ))}
       {seats[own]?.bot ? (
