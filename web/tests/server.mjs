@@ -237,6 +237,15 @@ await check('who leaves is followed by somebody whom the others admit, with the 
   expect(!(await listed('Hello?').count()), 'who is muted is heard');
   await isMuted.uncheck();
   await listed('Hello?').waitFor();
+
+  // Who made the table ends the talk for all.
+  expect(!(await haru.page.getByRole('button', { name: 'End the talk at this table' }).count()), 'a guest may end the talk');
+  await aki.page.getByRole('button', { name: 'End the talk at this table' }).click();
+  await listed('Who made this table has ended the talk.').waitFor();
+  expect(!(await sheet.getByLabel('Say something').count()), 'there is still something to say');
+  await aki.page.reload();
+  await aki.page.getByRole('button', { name: 'Let the talk go on' }).click();
+  await sheet.getByLabel('Say something').waitFor();
   await haru.page.getByRole('button', { name: 'Let somebody go on for me' }).tap(); // Aki alone could not admit anybody
   await mai.page.goto(table);
   await mai.page.locator('.table-frame').waitFor({ timeout: 60000 });

@@ -23,7 +23,7 @@ import { Past } from './Past';
 import { openRules, Rules } from './Rules';
 import { Scoring } from './Scoring';
 import { canPropose, TableActions } from './TableActions';
-import { SaidLine, Talk, useUnheard } from './Talk';
+import { canTalk, SaidLine, Talk, useUnheard } from './Talk';
 import { Tool } from './Tool';
 
 type Open = 'log' | 'people' | 'settings' | null;
@@ -158,7 +158,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   useEffect(close, [isCovered]);
   useEffect(() => setWhy(null), [at?.turn.decision, table.past.value]);
   const isOver = at?.turn.kind === 'over';
-  const hasTalk = Boolean(head.chat) && table.seats.value!.seats.filter((seat) => seat.kind === 'person').length > 1;
+  const hasTalk = canTalk(table);
   const unheard = useUnheard(hasTalk, open === 'people' || open === 'log');
   const canBack = Boolean(at?.back) && !isCovered && !table.isElsewhere.value, canHint = table.isAsked.value && Boolean(table.seats.value?.hints);
   const hasOthers = hasTalk || canPropose(table), isInPast = table.past.value !== null && !table.isRecord;

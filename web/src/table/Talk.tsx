@@ -6,7 +6,14 @@ import type { Said } from '../link/messages';
 import { isNarrow } from '../ui/screen';
 import { t } from '../words';
 import { useTable } from './context';
+import type { TableModel } from './model';
 import { ALL, isHeard, mute, mutedAt, speakerOf } from './muted';
+
+// Are there others to talk to? Who made the table sees where talk would be also while there is none, to let it go on.
+export function canTalk(table: TableModel): boolean {
+  const seats = table.seats.value!, isOn = seats.chat || seats.maker || table.said.value.length > 0;
+  return isOn && seats.seats.filter((seat) => seat.kind === 'person').length > 1;
+}
 
 export function SaidLine({ said }: { said: Said }) {
   const table = useTable();
@@ -48,8 +55,17 @@ function Mute() {
   );
 }
 
-export function Talk() {
+// Who made the table ends the talk at it, and lets it go on.
+function EndTalk({ isOn }: { isOn: boolean }) {
   const table = useTable();
+  if (!table.seats.value?.maker) return null;
+  return (
+    <button class="choice-button" disabled={table.sent.value} onClick={() => table.setTalk(!isOn)}>{t(isOn ? 'web.talk.end' : 'web.talk.go-on')}</button>
+  );
+}
+
+export function Talk() {
+  const table = useTable(), isOn = Boolean(table.seats.value?.chat);
   const [text, setText] = useState('');
   const send = (event: Event) => {
     event.preventDefault();
@@ -65,10 +81,15 @@ export function Talk() {
           </li>
         ))}
       </ol>
-      <form onSubmit={send}>
-        <input value={text} maxLength={120} aria-label={t('web.talk.say')} placeholder={t('web.talk.say')} onInput={(event) => setText(event.currentTarget.value)} />
-      </form>
+      {isOn ? (
+        <form onSubmit={send}>
+          <input value={text} maxLength={120} aria-label={t('web.talk.say')} placeholder={t('web.talk.say')} onInput={(event) => setText(event.currentTarget.value)} />
+        </form>
+      ) : (
+        <p class="legend">{t('web.talk.ended')}</p>
+      )}
       <Mute />
+      <EndTalk isOn={isOn} />
     </section>
   );
 }

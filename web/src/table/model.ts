@@ -530,6 +530,11 @@ export class TableModel {
     this.act({ say: text, ...(this.eyes.value >= 0 ? { seat: this.eyes.value } : {}) });
   }
 
+  // Who made the table ends its talk, or lets it go on.
+  setTalk(isOn: boolean) {
+    this.act({ chat: isOn });
+  }
+
   sit(message: object) {
     this.act(message);
   }

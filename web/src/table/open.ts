@@ -31,7 +31,7 @@ export async function startEngine(): Promise<Engine> {
   return engine;
 }
 
-const hostSettings = () => ({ bot_ms: paceMs(), hints: 'on' });
+const hostSettings = () => ({ bot_ms: paceMs(), hints: 'on', chat: false });
 
 async function beginGame(engine: Engine, id: string, wish: LocalWish) {
   const setup = { game: wish.game, players: wish.seats.length, options: wish.options ?? [] };
