@@ -319,7 +319,7 @@ FACT(a_price_is_paid_by_touching_treasures) { /* K22 */
     assert_int_equal(zero->picking, IRORI_PICK_THINGS);
     assert_int_equal(zero->wanted, 1);
     assert_string_equal(zero->cost, "any");
-    assert_string_equal(zero->question, "Which treasures pay for skill 0 draw 1 (any)?");
+    assert_string_equal(zero->question, "Which treasures pay for skill 0 draw 1? Price: any.");
     TOUCHING(&t, index_of(&t, zero), "buy 1 with 3s", "treasure/0/3s");
     TOUCHING(&t, index_of(&t, zero), "", "treasure/0/3s", "treasure/0/1f");
     hide(&t);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/engine/presented';
-import { buttons, meant, missing, reasons, touch, touchable, type Pick } from '../src/table/choose';
+import { buttons, isApart, meant, missing, reasons, touch, touchable, type Pick } from '../src/table/choose';
 
 const pick = (address: string, copy = 0): Pick => ({ address, copy });
 const leaf = (id: number, about?: string[], more: Partial<Choice> = {}): Choice => ({ id, label: `choice ${id}`, moves: 1, about, ...more });
@@ -24,6 +24,13 @@ describe('so many things together', () => {
     expect(touch(pairs, [pick('hand/B1')], pick('hand/B1'))).toEqual([]);
     expect(touch(pairs, [pick('hand/B1'), pick('hand/G2')], pick('hand/O3'))).toEqual([pick('hand/G2'), pick('hand/O3')]);
   });
+  it('tells what does not go with the picks while something is missing to them', () => {
+    expect(isApart(pairs, [], pick('hand/O3'))).toBe(false);
+    expect(isApart(pairs, [pick('hand/B1')], pick('hand/O3'))).toBe(true);
+    expect(isApart(pairs, [pick('hand/B1')], pick('hand/G2'))).toBe(false);
+    expect(isApart(pairs, [pick('hand/B1')], pick('hand/B1'))).toBe(false);
+    expect(isApart(pairs, [pick('hand/B1'), pick('hand/G2')], pick('hand/O3'))).toBe(false);
+  });
 });
 
 const turn: Choice = {
@@ -42,6 +49,9 @@ describe('one of the choices', () => {
   });
   it('begins anew with what does not go together', () => {
     expect(touch(turn, [pick('hand/d1')], pick('hand/d2'))).toEqual([pick('hand/d2')]);
+    expect(isApart(turn, [pick('hand/d1')], pick('hand/d2'))).toBe(true);
+    expect(isApart(turn, [pick('hand/d1')], pick('display/2'))).toBe(false);
+    expect(isApart(turn, [pick('hand/d2')], pick('hand/d1'))).toBe(false);
   });
   it('does not offer what cannot be chosen, and says why', () => {
     expect(touchable(turn, []).has('display/3')).toBe(false);

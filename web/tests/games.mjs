@@ -60,7 +60,7 @@ export async function touchOnce(page, touch = 'click', tries = 6) {
   await expectShown(page);
   const main = page.locator('.actions .main-button:not(:disabled)');
   for (let i = 0; i < 4 && !(await main.count()); i++) {
-    const cards = page.locator('.hand button.can-touch:not(.is-picked):not(:disabled), .board button.can-touch:not(.is-picked):not(:disabled)');
+    const open = 'button.can-touch:not(.is-picked):not(.is-apart):not(:disabled)', cards = page.locator(`.hand ${open}, .board ${open}`);
     if (!(await cards.count())) break;
     // A second touch on the same card would play it: wait until the first is seen.
     await moved(page, await press(page, cards.first(), touch));

@@ -34,7 +34,7 @@ export function ThingCard({ thing, copy = 0, small, face = thing }: Props) {
     );
   return (
     <button
-      class={`${kind} can-touch${isPicked ? ' is-picked' : ''}`}
+      class={`${kind} can-touch${isPicked ? ' is-picked' : table.isApart(pick) ? ' is-apart' : ''}`}
       aria-pressed={isPicked}
       aria-label={describe(thing)}
       data-thing={thing.address}

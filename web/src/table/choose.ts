@@ -80,6 +80,7 @@ export function touch(node: Choice, picked: Pick[], pick: Pick): Pick[] {
   return about(node, more).length ? more : [pick];
 }
 
+
 // What the picks mean: nothing yet, several choices, or one.
 export function meant(node: Choice, picked: Pick[]): Choice[] {
   if (node.picking === 'any') return [];
@@ -89,6 +90,13 @@ export function meant(node: Choice, picked: Pick[]): Choice[] {
     return (node.choices ?? []).filter((child) => child.about?.length === picked.length && covers(child.about, picked));
   }
   return about(node, picked);
+}
+
+// Is something missing to the picks, and would this one put them aside and begin anew?
+export function isApart(node: Choice, picked: Pick[], pick: Pick): boolean {
+  if (!picked.length || node.picking === 'any') return false;
+  const isWhole = node.picking ? picked.length === node.wanted : meant(node, picked).length === 1;
+  return !isWhole && touch(node, picked, pick).length === 1;
 }
 
 // How many things more must be picked before any number of them can be played.
@@ -103,12 +111,12 @@ export function buttons(node: Choice, picked: Pick[] = []): Choice[] {
   if (node.picking) return [];
   const all = node.choices ?? [], isEither = all.length === 2 && all.every((child) => !child.choices);
   const isMeant = meant(node, picked);
-  return all.filter((child) => !isMeant.includes(child) && (isEither || isApart(child, all) || (!child.about && !hasAbout(child))));
+  return all.filter((child) => !isMeant.includes(child) && (isEither || isElsewhere(child, all) || (!child.about && !hasAbout(child))));
 }
 
 const areaOf = (choice: Choice) => choice.about?.[0]?.split('/')[0];
 
-function isApart(choice: Choice, all: Choice[]): boolean {
+function isElsewhere(choice: Choice, all: Choice[]): boolean {
   const others = all.filter((other) => other !== choice && other.about), open = others.filter((other) => !other.why_not);
   return Boolean(choice.about && !choice.choices && !choice.why_not) && (others.length > 1 || !open.length) && others.every((other) => areaOf(other) !== areaOf(choice) && areaOf(other) === areaOf(others[0]));
 }

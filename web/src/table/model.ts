@@ -7,7 +7,7 @@ import type { LinkState, TableLink } from '../link/link';
 import type { At, Entry, FromTable, Head, Over, Said, SeatState, Seats, Vote } from '../link/messages';
 import { settings } from '../settings';
 import { language, t } from '../words';
-import { buttons, find, isSame, meant, missing, reasons, thingNumbers, touch, touchable, type Pick } from './choose';
+import { buttons, find, isApart, isSame, meant, missing, reasons, thingNumbers, touch, touchable, type Pick } from './choose';
 
 const SPECTATOR = -1;
 
@@ -443,6 +443,11 @@ export class TableModel {
     this.problem.value = [];
     this.picks.value = touch(asked.choice, this.picks.value, pick);
     this.announced.value = this.meant.value.map((choice) => choice.label).join('; ');
+  }
+
+  // Does it not go with what is picked so far?
+  isApart(pick: Pick): boolean {
+    return Boolean(this.asked.value && isApart(this.asked.value.choice, this.picks.value, pick));
   }
 
   isPicked(pick: Pick): boolean {
