@@ -45,6 +45,18 @@ async function press(page, place, touch) {
   return before;
 }
 
+// The same, until it has done something: what comes from others may draw the table anew under the finger.
+async function pressUntilMoved(page, place, touch) {
+  for (let tries = 1; ; tries++) {
+    const before = await press(page, place, touch);
+    try {
+      return await page.waitForFunction(momentOf, before, { timeout: 12000 });
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 // Is nothing but the picks another than before? Then what was touched is not played yet.
 const isStillAsked = (page, asked) => page.evaluate((was) => {
   const now = document.querySelector('.decision');
@@ -63,12 +75,12 @@ export async function touchOnce(page, touch = 'click', tries = 6) {
     const open = 'button.can-touch:not(.is-picked):not(.is-apart):not(:disabled)', cards = page.locator(`.hand ${open}, .board ${open}`);
     if (!(await cards.count())) break;
     // A second touch on the same card would play it: wait until the first is seen.
-    await moved(page, await press(page, cards.first(), touch));
+    await pressUntilMoved(page, cards.first(), touch);
   }
   const other = page.locator('.actions .choice-button:not(:disabled):not([aria-disabled])');
   const button = (await main.count()) ? main : other;
   const asked = await page.locator('.decision').getAttribute('data-decision').catch(() => null);
-  if (await button.count()) await moved(page, await press(page, button.first(), touch));
+  if (await button.count()) await pressUntilMoved(page, button.first(), touch);
   else if (!(await page.locator('.hand .can-touch:not(:disabled), .board .can-touch:not(:disabled)').count())) return true; // others are asked now
   else if (tries === 1) throw new Error('cards are picked again and again, and no button plays them');
   else return touchOnce(page, touch, tries - 1);
