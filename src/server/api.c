@@ -88,6 +88,20 @@ void api_respond(const server *s, net_socket answer, net_response *response) {
     net_respond(s->loop, answer, response);
 }
 
+void api_respond_file(const server *s, net_socket answer, const writer_job *read, char *text, size_t size,
+                      const char *disposition) {
+    net_response response = {.status = 200, .type = "application/x-ndjson", .body = text, .size = size};
+    if (read->status) {
+        free(text);
+        api_error(&response, api_status(read->status), &read->why);
+    } else {
+        response.release = free, response.owner = text;
+        api_header(&response, "cache-control", "no-store"); /* names in it may still be taken out */
+        api_header(&response, "content-disposition", disposition);
+    }
+    api_respond(s, answer, &response);
+}
+
 /* ---- who asks ---- */
 
 /* Is the address within the CIDR? */
@@ -276,27 +290,38 @@ bool api_add_record_row(void *context, const irori_row *row) {
     return true;
 }
 
+/* A campaign's record is long, so it is read on the thread for that. */
+typedef struct record_job {
+    writer_job job;
+    net_socket answer;
+    int64_t game;
+    record_text record;
+} record_job;
+
+static irori_status read_record(writer_job *base, game_store *store, irori_error *why) {
+    record_job *job = (record_job *)base;
+    irori_status status = store_read(store, job->game, 1, api_add_record_row, &job->record, why);
+    return !status && job->record.is_full ? irori_fail(why, IRORI_NO_MEMORY, "error.memory") : status;
+}
+
+static void record_read(writer_job *base, void *context) {
+    record_job *job = (record_job *)base;
+    api_respond_file(context, job->answer, base, job->record.text, job->record.size,
+                     "attachment; filename=\"game.irori\"");
+    free(job);
+}
+
 /* Only of games that have ended: a running one's would tell secrets. */
-static void get_record(server *s, const char *address, net_response *response) {
+static void get_record(server *s, const net_request *request, const char *address, net_response *response) {
     store_game game;
-    record_text record = {.text = NULL};
-    irori_error why;
     if (!find_game(s, address, &game, response)) return;
     if (game.stage != STORE_OVER && game.stage != STORE_CLOSED) return api_refuse(response, 403, "server.running");
-    irori_status status = store_read(s->reader, game.id, 1, api_add_record_row, &record, &why);
-    if (status || record.is_full) {
-        free(record.text);
-        if (!status) status = irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
-        return api_error(response, api_status(status), &why);
-    }
-    *response = (net_response){.status = 200,
-                               .type = "application/x-ndjson",
-                               .body = record.text,
-                               .size = record.size,
-                               .release = free,
-                               .owner = record.text};
-    api_header(response, "cache-control", "no-store"); /* names in it may still be taken out */
-    api_header(response, "content-disposition", "attachment; filename=\"game.irori\"");
+    record_job *job = calloc(1, sizeof *job);
+    if (!job) return;
+    job->job = (writer_job){.write = read_record, .done = record_read};
+    job->answer = request->answer, job->game = game.id;
+    writer_submit(s->exports, &job->job);
+    response->status = 0;
 }
 
 /* Before the deal, by who made it: the invitation ends. */
@@ -601,7 +626,7 @@ static bool answer_table(server *s, const net_request *request, net_response *re
     if (is_close)
         post_close(s, address, request, response);
     else if (is_record)
-        get_record(s, address, response);
+        get_record(s, request, address, response);
     else
         get_table(s, address, response);
     return true;

@@ -11,7 +11,10 @@ void api_error(net_response *response, int status, const irori_error *why);
 void api_refuse(net_response *response, int status, const char *id);
 void api_header(net_response *response, const char *name, const char *value); /* both must last */
 void api_respond(const server *s, net_socket answer, net_response *response); /* later, with its policies */
-int api_status(irori_status status);                                          /* of HTTP */
+/* Later as well: what a job read, which becomes the answer's, or why it could not be read. */
+void api_respond_file(const server *s, net_socket answer, const writer_job *read, char *text, size_t size,
+                      const char *disposition);
+int api_status(irori_status status); /* of HTTP */
 
 void api_write_game(irori_writer *writer, const store_game *game);
 

@@ -314,18 +314,7 @@ static irori_status read_export(writer_job *base, game_store *store, irori_error
 
 static void export_read(writer_job *base, void *context) {
     export_job *job = (export_job *)base;
-    server *s = context;
-    net_response response = {.status = 200};
-    if (base->status) {
-        free(job->text);
-        api_error(&response, api_status(base->status), &base->why);
-    } else {
-        response.type = "application/x-ndjson", response.body = job->text, response.size = job->size;
-        response.release = free, response.owner = job->text;
-        api_header(&response, "cache-control", "no-store");
-        api_header(&response, "content-disposition", "attachment; filename=\"irori.ndjson\"");
-    }
-    api_respond(s, job->answer, &response);
+    api_respond_file(context, job->answer, base, job->text, job->size, "attachment; filename=\"irori.ndjson\"");
     free(job);
 }
 
@@ -335,7 +324,7 @@ void people_get_export(server *s, const net_request *request, net_response *resp
     if (!may_ask_for_all(s, request)) return api_refuse(response, 429, "server.too-many");
     export_job *job = calloc(1, sizeof *job);
     if (!job) return;
-    job->job = (writer_job){.write = read_export, .done = export_read};
+    job->job = (writer_job){.write = read_export, .done = export_read, .takes_long = true};
     job->answer = request->answer, job->device = device;
     writer_submit(s->exports, &job->job);
     response->status = 0;
