@@ -55,6 +55,7 @@ int EXPORT(rules_info)(int rules); /* out: {"game","rules","data","text","player
 int EXPORT(table_new)(int rules, const char *json, size_t size); /* {"seed":"7","seats":["human","hard"]} */
 int EXPORT(table_load)(int rules, const char *record, size_t size, int is_running);
 /* rules: those of the record, or 0, then the table makes its own. is_running: the end may be missing */
+int EXPORT(table_branch)(int table, int chapter, const char *seed, size_t size); /* the chapter is played again */
 int EXPORT(table_rules)(int table); /* the table's rules as a handle of their own */
 int EXPORT(table_entries)(int table);
 int EXPORT(table_turn)(int table); /* out: {"kind":"all","seats":[0,2]} */

@@ -77,6 +77,22 @@ int wasm_table_load(int rules, const char *record, size_t size, int is_running) 
     return wasm_fail();
 }
 
+int wasm_table_branch(int table, int chapter, const char *seed, size_t size) {
+    wasm_table *parent = wasm_table_at(table);
+    char *text = parent ? wasm_copy(seed, size) : NULL;
+    wasm_table *made = text ? wasm_object_new(WASM_TABLE, sizeof *made, table_done) : NULL;
+    if (!made) {
+        free(text);
+        return wasm_fail();
+    }
+    irori_seed drawn = irori_seed_from_text(text);
+    free(text);
+    wasm_object_need(made, parent->base.needs[0]); /* the rules that both borrow */
+    if (!irori_table_branch(parent->table, chapter, &drawn, &made->table, &wasm_error)) return wasm_handle_of(made);
+    wasm_object_drop(made);
+    return wasm_fail();
+}
+
 static void borrowed_done(wasm_object *self) { (void)self; }
 
 int wasm_table_rules(int table) {

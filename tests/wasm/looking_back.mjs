@@ -56,6 +56,29 @@ function review(path, record) {
   if (!seat.sentence.includes(`${native.decisions} decision`)) return seat.sentence;
 }
 
+// The native program plays a chapter of a campaign again; with the same seed the module begins it with the same lines.
+function again(path, record, chapter) {
+  const native = execFileSync(irori, ['record', path, '--chapter', String(chapter), '--seed', '4']).toString().split('\n');
+  const at = native.findIndex((line) => line.includes('"branch":')), { seed } = JSON.parse(native[at]);
+  const { table } = load(record), branch = engine.call('table_branch', table, chapter, seed);
+  engine.call('release', table); // the branch keeps what it needs
+  const begun = Buffer.from(engine.bytes('table_save', branch, 0, 0)).toString();
+  engine.call('release', branch);
+  if (begun !== `${native.slice(0, at + 1).join('\n')}\n`) return 'it begins otherwise';
+}
+
+function refusesChapter(record, chapter, wanted) {
+  const { table } = load(record);
+  try {
+    engine.call('table_branch', table, chapter, '7');
+    return 'it was played';
+  } catch (error) {
+    if (error.failure?.id !== wanted) return error.message;
+  } finally {
+    engine.call('release', table);
+  }
+}
+
 function goOn(record) {
   const lines = record.toString().trimEnd().split('\n'), half = `${lines.slice(0, lines.length >> 1).join('\n')}\n`;
   const { table } = load(Buffer.from(half), 1), view = engine.call('view_new', words, '{"seats":[]}');
@@ -90,4 +113,8 @@ for (const path of records) {
   check(`${name}: a review in slices finds what the native one does`, () => review(path, record));
   check(`${name}: half of it goes on in a host`, () => goOn(record));
 }
+const campaign = records.find((path) => basename(path) === 'harakiri-4');
+check('a chapter is played again as the native program does it', () => again(campaign, readFileSync(campaign), 2));
+check('a chapter that has not begun is refused', () => refusesChapter(readFileSync(campaign), 9, 'table.why.no-chapter'));
+check('so is one of a game without chapters', () => refusesChapter(readFileSync(records.find((path) => basename(path).startsWith('5211'))), 1, 'table.why.no-chapters'));
 process.exit(failed ? 1 : 0);

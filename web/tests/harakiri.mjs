@@ -119,6 +119,15 @@ await check('a whole chapter by touch on a phone, after one visit without a netw
   expect(rolled > 0, 'no dice fell');
   const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ending .actions .choice-button').last().tap()]);
   execFileSync(irori, ['verify', await download.path()]);
+
+  // The chapter once more: a game of its own, from its first question on, that is kept beside the one that is over.
+  const over = page.url();
+  await page.locator('.ending .hk-again').getByRole('button', { name: 'Chapter 1' }).tap();
+  await page.waitForURL((url) => url.href !== over);
+  await page.locator('.table-frame').waitFor();
+  for (let i = 0; i < 12; i++) expect(await playOnce(page, random, tap), 'the chapter played again is over at once');
+  await page.getByRole('button', { name: 'Home' }).tap();
+  await page.locator('.games-list').getByRole('link', { name: /^Harakiri/ }).nth(1).waitFor();
   await context.close();
 });
 

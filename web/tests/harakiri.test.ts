@@ -2,11 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Line, Position } from '../src/engine/presented';
 import { diceOf, lastScene, pagesOf, roomOf, sceneNow, storySoFar } from '../src/games/harakiri/book';
-import { choicesAbout, choicesWith, meantBy, touchables } from '../src/games/harakiri/lookup';
+import { chaptersBegun, choicesAbout, choicesWith, meantBy, touchables } from '../src/games/harakiri/lookup';
 import { boxOf, chooseSpots, type Named } from '../src/games/harakiri/names';
 import { curled } from '../src/ui/quotes';
 import { joined } from '../src/table/joined';
 import { bounded, centred, whole, wholeScale, zoomed } from '../src/games/harakiri/view';
+
+describe('which chapters can be played again', () => {
+  it('of a campaign all that have begun, otherwise the one', () => {
+    expect(chaptersBegun(['act=1', 'chapter=all'], 2)).toEqual([1, 2]);
+    expect(chaptersBegun([], 1)).toEqual([1]);
+    expect(chaptersBegun(['chapter=3'], 3)).toEqual([3]);
+    expect(chaptersBegun([], 0)).toEqual([]);
+  });
+});
 
 const line = (weight: Line['weight'], text: string, entry = 1): Line => ({ entry, weight, line: [text] });
 

@@ -11,6 +11,12 @@ export interface Row {
   text: string;
 }
 
+// A chapter that is played again, with chance of its own.
+export interface Again {
+  chapter: number;
+  seed: string;
+}
+
 interface Surroundings {
   keep(rows: Row[]): Promise<void>; // done when they are kept for good
   tell(line: string, connection: number): void;
@@ -41,13 +47,14 @@ export class HostDriver {
     this.connect();
   }
 
-  // Goes on with a game that a file brought; who sat there sits there.
-  adopt(record: string, host: object) {
-    const table = this.module.call('table_load', this.rules, record, 1);
+  // Goes on with a game that a file brought, or plays a chapter of it again; who sat there sits there.
+  adopt(record: string, host: object, again?: Again) {
+    const loaded = this.module.call('table_load', this.rules, record, 1), made = [loaded];
     try {
-      this.host = this.module.call('host_from_table', table, JSON.stringify(host), Date.now());
+      if (again) made.push(this.module.call('table_branch', loaded, again.chapter, again.seed));
+      this.host = this.module.call('host_from_table', made[made.length - 1], JSON.stringify(host), Date.now());
     } finally {
-      this.module.call('release', table);
+      for (const table of made) this.module.call('release', table);
     }
     this.connect();
   }

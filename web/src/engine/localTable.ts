@@ -2,7 +2,7 @@
 // Others watch: they are connections of that host, over a BroadcastChannel, and take over when the lease is free. Who asks
 // for it is given it as soon as all rows are kept.
 
-import type { HostDriver, Row } from './hostDriver';
+import type { Again, HostDriver, Row } from './hostDriver';
 import { holdWhenFree, tryHold, type Release } from './lease';
 
 interface Surroundings {
@@ -42,9 +42,9 @@ export class LocalTable {
     this.play((made) => made.begin(host));
   }
 
-  async adopt(record: string, host: object) {
+  async adopt(record: string, host: object, again?: Again) {
     this.release = await tryHold(this.name);
-    this.play((made) => made.adopt(record, host));
+    this.play((made) => made.adopt(record, host, again));
   }
 
   async reopen() {

@@ -3,7 +3,7 @@
 
 import { EngineError, fromBase64, Module } from './module';
 import type { Drop, Ending, Hints, Laid, LaidWords, Line, Message, Objection, Position, SeatLabel, Setup } from './presented';
-import { HostDriver, type Row } from './hostDriver';
+import { HostDriver, type Again, type Row } from './hostDriver';
 import { keepContent, keepRows, listGames, readContent, readRows, rememberGame, type Campaign } from './games';
 import { LocalTable } from './localTable';
 import type { BackAnswer, BackRequest } from './lookBack';
@@ -189,8 +189,9 @@ const tasks = {
     await tableOf(id, setup, data).begin(host);
   },
 
-  // A game that is not over, from a file: of another device, or of this one. It goes on under a name of its own.
-  async adopt(id: string, record: string, host: object, data?: Uint8Array) {
+  // A game that is not over, from a file: of another device, or of this one; or a chapter of any, which is played again. It goes
+  // on under a name of its own.
+  async adopt(id: string, record: string, host: object, data?: Uint8Array, again?: Again) {
     const setup = headerOf(record), made = makeRules(setup, data);
     try {
       checkRunning(record, made);
@@ -199,7 +200,7 @@ const tasks = {
     }
     if (setup.game === 'harakiri') await keepOwnContent(setup, data);
     await rememberGame({ id, setup, changed: Date.now(), stage: 'running' });
-    await tableOf(id, setup, data).adopt(record, host);
+    await tableOf(id, setup, data).adopt(record, host, again);
   },
 
   content: (hash: string) => readContent(hash),

@@ -13,6 +13,7 @@ import { MapView } from './harakiri/Map';
 import { CharacterSheet, Missions, Party, Track } from './harakiri/Party';
 import { Readings, SoFar } from './harakiri/Readings';
 
+export { ChaptersAgain } from './harakiri/ChaptersAgain';
 export { Deciding } from './harakiri/Deciding';
 export { Pages } from './harakiri/Pages';
 

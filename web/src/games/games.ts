@@ -7,6 +7,7 @@ export interface GameParts {
   Pages?: FunctionComponent; // what is to be read before one goes on, in place of the frame's own
   Decision?: FunctionComponent; // likewise what is asked
   Hand?: FunctionComponent; // likewise the own cards
+  After?: FunctionComponent; // what there is to do besides when it is over
 }
 
 const own: Record<string, () => Promise<GameParts>> = {
@@ -14,8 +15,8 @@ const own: Record<string, () => Promise<GameParts>> = {
   kodachi: async () => ({ Table: (await import('./Kodachi')).Kodachi }),
   kodama: async () => (await import('./Kodama')).Kodama,
   harakiri: async () => {
-    const { HarakiriTable, Pages, Deciding } = await import('./Harakiri');
-    return { Table: HarakiriTable, Pages, Decision: Deciding };
+    const { HarakiriTable, Pages, Deciding, ChaptersAgain } = await import('./Harakiri');
+    return { Table: HarakiriTable, Pages, Decision: Deciding, After: ChaptersAgain };
   },
 };
 

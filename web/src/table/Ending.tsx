@@ -1,5 +1,6 @@
 // Who won, and how the points came together: each score unfolds into its reasons.
 
+import type { FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
 import { go } from '../route';
 import { Crest } from '../ui/Crest';
@@ -23,7 +24,13 @@ function ProofButton() {
   );
 }
 
-export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onRecord?: () => void }) {
+interface Props {
+  After?: FunctionComponent; // the game's own
+  onAgain?: () => void;
+  onRecord?: () => void;
+}
+
+export function EndingView({ After, onAgain, onRecord }: Props) {
   const table = useTable();
   const ending = table.ending.value;
   if (!ending) return null;
@@ -76,6 +83,7 @@ export function EndingView({ onAgain, onRecord }: { onAgain?: () => void; onReco
           </button>
         )}
       </div>
+      {After && <After />}
     </section>
   );
 }

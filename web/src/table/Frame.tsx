@@ -213,7 +213,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
           <LeftSeats />
           {why && <WhyNot what={why} onClose={() => setWhy(null)} />}
           {isNarrow.value && (table.isRecord || table.past.value !== null) && <Past />}
-          {isOver && !table.fresh.value.length ? <EndingView onAgain={onAgain} onRecord={onRecord} /> : isInPast ? <LookingBack /> : <Asked />}
+          {isOver && !table.fresh.value.length ? <EndingView After={parts.After} onAgain={onAgain} onRecord={onRecord} /> : isInPast ? <LookingBack /> : <Asked />}
           <Own />
         </footer>
       )}

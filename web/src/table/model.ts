@@ -81,7 +81,8 @@ export class TableModel {
   private nonce = Math.floor(Math.random() * 2 ** 40) * 1000;
   private unanswered = new Map<number, object>();
   data?: Uint8Array; // what its rules are made from besides the set-up
-  readRecord: (() => Promise<string>) | null = null; // where its record is to be had, once it is over
+  readRecord: (() => Promise<string>) | null = null; // where its record is to be had: on a server once it is over
+  isLocal = false; // a table of this page
   private hasRules = false;
   private isClosed = false;
   private isCaughtUp = false;
@@ -119,7 +120,7 @@ export class TableModel {
   }
 
   // What went wrong is told, never swallowed.
-  private complain(error: unknown) {
+  complain(error: unknown) {
     if (this.isClosed) return;
     console.error(error);
     this.problem.value = [String((error as Error)?.message ?? error)];
@@ -171,6 +172,10 @@ export class TableModel {
   // A game out of a file: only looked at.
   get isRecord(): boolean {
     return this.head.value?.table === 'record';
+  }
+
+  get hasRecord(): boolean {
+    return Boolean(this.readRecord) && (this.isLocal || this.over.value !== null);
   }
 
   setup(): Setup {

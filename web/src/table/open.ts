@@ -11,7 +11,7 @@ import { paceMs } from '../settings';
 import { language, t } from '../words';
 import { readGameFile, writeGameFile, type GameFile } from './gameFile';
 import { TableModel } from './model';
-import { findWish, forgetWish, playLocally, randomHex, type LocalWish } from './wishes';
+import { findWish, forgetWish, playLocally, randomHex, type LocalWish, type RecordWish } from './wishes';
 
 export type Place = { at: 'local'; id: string } | { at: 'server'; table: string };
 
@@ -53,11 +53,11 @@ async function dataOf(engine: Engine, file: GameFile, game: string): Promise<Uin
   return deck === undefined ? (file.content ?? (await engine.content(game))) : new TextEncoder().encode(deck);
 }
 
-async function openFile(engine: Engine, id: string, text: string) {
-  const file = readGameFile(text), game = gameOf(file.record);
-  if (!file.isRunning) return beginReplay(engine, id, file.record, game);
+async function openFile(engine: Engine, id: string, { record: text, chapter }: RecordWish) {
+  const file = readGameFile(text), game = gameOf(file.record), again = chapter ? { chapter, seed: randomHex(32) } : undefined;
+  if (!file.isRunning && !again) return beginReplay(engine, id, file.record, game);
   await engine.speak(language.value, game);
-  await engine.ask('adopt', id, file.record, { table: id, ...hostSettings() }, await dataOf(engine, file, game));
+  await engine.ask('adopt', id, file.record, { table: id, ...hostSettings() }, await dataOf(engine, file, game), again);
   await askToKeep();
 }
 
@@ -75,11 +75,12 @@ async function openLocal(id: string): Promise<TableModel> {
   const wish = findWish(id);
   let isPlaying = true;
   if (!wish) isPlaying = await reopen(engine, id);
-  else if ('record' in wish) await openFile(engine, id, wish.record);
+  else if ('record' in wish) await openFile(engine, id, wish);
   else await beginGame(engine, id, wish).then(askToKeep);
   forgetWish(id);
   const link = new LocalLink(engine, id), table = new TableModel(engine, link);
   table.isElsewhere.value = !isPlaying;
+  table.isLocal = true;
   table.readRecord = () => engine.ask('record', id);
   link.onElsewhere = (isElsewhere) => (table.isElsewhere.value = isElsewhere);
   return table;
@@ -106,9 +107,16 @@ export async function playAgain(table: TableModel) {
   playLocally({ game: table.head.value!.game, options: table.head.value!.options, seats });
 }
 
+// With the content that it was begun with, where it has some.
+const withStories = (table: TableModel, record: string) => writeGameFile(record, table.head.value!.game === 'harakiri' ? table.data : undefined);
+
+// A game of its own, alone at this screen; the one that it comes from stays as it is.
+export async function playChapterAgain(table: TableModel, chapter: number) {
+  playLocally({ record: withStories(table, await table.readRecord!()), chapter });
+}
+
 export async function saveRecord(table: TableModel, place: Place) {
   if (place.at !== 'local') return;
-  const record = await table.engine.ask('record', place.id), isStory = table.head.value!.game === 'harakiri';
-  const text = table.over.value ? record : writeGameFile(record, isStory ? table.data : undefined);
+  const record = await table.readRecord!(), text = table.over.value ? record : withStories(table, record);
   saveFile(new Blob([text], { type: 'application/x-ndjson' }), `${table.head.value!.game}-${place.id}.irori`);
 }

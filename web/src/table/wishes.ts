@@ -8,9 +8,10 @@ export interface LocalWish {
   options?: string[];
 }
 
-// A record to be replayed.
+// A record to be replayed, or gone on with if it is not over; or a chapter of it to be played again.
 export interface RecordWish {
   record: string;
+  chapter?: number;
 }
 
 const wishes = new Map<string, LocalWish | RecordWish>();

@@ -5,6 +5,7 @@ import type { Line } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { Sheet } from '../../ui/Sheet';
 import { language, t } from '../../words';
+import { ChaptersAgain } from './ChaptersAgain';
 import { lastScene, storySoFar } from './book';
 import { ToldLines } from './Told';
 
@@ -50,6 +51,7 @@ export function Readings({ onClose }: { onClose: () => void }) {
       <div class="hk-reading">
         {page === titles.length - 1 && <Story />}
         <ToldLines lines={lines} />
+        {page === titles.length - 1 && <ChaptersAgain />}
       </div>
     </Sheet>
   );

@@ -54,5 +54,11 @@ export function thingAt(position: Position | null, address: string): Thing | und
   return undefined;
 }
 
+// A campaign has begun all chapters up to where it stands, a chapter alone none but itself.
+export function chaptersBegun(options: string[], now: number): number[] {
+  const isCampaign = !options.some((option) => /^chapter=\d/.test(option));
+  return isCampaign ? Array.from({ length: now }, (_, i) => i + 1) : [now].filter(Boolean);
+}
+
 // Before the first chapter there is no map to look at.
 export const hasBegun = (position: Position | null): boolean => Boolean(areaOf(position, 'round'));
