@@ -119,9 +119,9 @@ export class TableModel {
     this.queue = this.queue.then(task).catch((error) => this.complain(error));
   }
 
-  // What went wrong is told, never swallowed.
+  // What went wrong is told, never swallowed; once an engine is broken, that is, and not each question it leaves unanswered.
   complain(error: unknown) {
-    if (this.isClosed) return;
+    if (this.isClosed || this.engine.failure) return;
     console.error(error);
     this.problem.value = [String((error as Error)?.message ?? error)];
   }
