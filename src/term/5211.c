@@ -351,4 +351,4 @@ static void draw(canvas *on, const term_stage *stage) {
     }
 }
 
-const term_screen term_screen_5211 = {.rows = 24, .columns = 80, .draw = draw};
+const term_screen term_screen_5211 = {.rows = 23, .columns = 80, .draw = draw};

@@ -324,13 +324,14 @@ ume.type("quit")
 check("and stays where they came", ume.end() == 0 and "Kododo" in ume.text and "> " not in ume.text, ume.text[-500:])
 
 
-# Kodachi on the full screen, in tmux, and the server dies in between.
+# On the full screen, in tmux.
 class Screen:
-    def __init__(self, *command):
+    def __init__(self, *command, columns=110, rows=36):
         self.tmux = ["tmux", "-L", f"irori-join-{os.getpid()}", "-f", "/dev/null"]
         env = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": tempfile.mkdtemp(dir=folder)}
         line = " ".join(command) + "; echo ended with $?; exec sleep 600"
-        subprocess.run(self.tmux + ["-u", "new-session", "-d", "-s", "game", "-x", "110", "-y", "36", line], env=env, check=True)
+        size = ["-x", str(columns), "-y", str(rows)]
+        subprocess.run(self.tmux + ["-u", "new-session", "-d", "-s", "game", *size, line], env=env, check=True)
 
     def text(self):
         return subprocess.run(self.tmux + ["capture-pane", "-p", "-t", "game"], capture_output=True, text=True).stdout
@@ -353,6 +354,100 @@ class Screen:
         subprocess.run(self.tmux + ["kill-server"])
 
 
+def sit_beside(guest, players):
+    """Our guest has the first seat, who is on the screen the second, and bots the others; it is dealt."""
+    guest.until(lambda: "commitment" in guest.seats["seats"][1], "who is on the screen")
+    for seat in range(2, players):
+        guest.do(seat=seat, fill="random")
+    guest.do(start=True)
+    guest.open_nonces()
+
+
+def seat_two(game, players, name="Haru", **wish):
+    """A guest, and `irori join` on the smallest screen."""
+    guest = house.guest(name)
+    table = guest.make(game=game, players=players, **wish)
+    guest.join(table)
+    guest.sit(0)
+    screen = Screen(os.path.abspath(IRORI), "join", f"{house.url}/t/{table}", "--name", "Ume", "--lang", "en", columns=80, rows=24)
+    sit_beside(guest, players)
+    return guest, screen
+
+
+# The clocks have a row of their own: the first keeps all that it has without them.
+for game, players, top in [("5211", 5, r"Draw pile: \d+$"), ("kodachi", 4, r"R [\d ]+●B [\d ]+■G [\d ]+$"),
+                           ("kodama", 2, r"Deck: \d+$"), ("harakiri", 2, r"Harakiri")]:
+    haru, screen = seat_two(game, players, "Bartholomew", game_ms=4200000)
+    screen.shows(r"\d:\d\d:\d\d\.?\n*$")
+    lines = screen.text().rstrip("\n").split("\n")
+    check(f"join: clocks hide nothing of {game} on 80 columns", re.search(top, lines[0]) and not re.search(r"\d:\d\d", lines[0]), lines[0])
+    check(f"join: they stand below it ({game})", len(lines) == 24 and re.search(r"(you|Bartholomew) 1:(10:00|09:\d\d)\.?$", lines[-1]), lines[-1])
+    screen.close()
+
+# A vote, what is said and a lost connection stand beside the question, and go when they are settled.
+LOST = "connection to the server is lost"
+
+
+def asked_to(guest, yes):
+    """The next vote, which our guest answers."""
+    guest.vote = None
+    guest.until(lambda: guest.vote and "settled" not in guest.vote, "a vote")
+    guest.do(seat=0, vote=guest.vote["vote"], yes=yes)
+
+
+def read(screen):
+    """A key that changes nothing, once there was time to read: what was said goes."""
+    time.sleep(2)
+    screen.keys("Home")
+
+
+haru, screen = seat_two("5211", 2)
+check("join: the question is asked", screen.shows("Choose two cards"), screen.text())
+haru.do(seat=0, say="Good evening")
+check("join: what is said stands beside the question", screen.shows("Haru: Good evening") and "Choose two cards" in screen.text(), screen.text())
+read(screen)
+screen.keys("q", "x")
+check("join: that all are asked is told", screen.shows("The others are asked"), screen.text())
+asked_to(haru, False)
+check("join: who asked is told of a no", screen.shows("Not all agreed") and "are asked" not in screen.text(), screen.text())
+read(screen)
+screen.keys("h")
+screen.shows("no hints")
+house.stop(9)
+check("join: a lost connection is told beside an older note", screen.shows(LOST) and "no hints" in screen.text(), screen.text())
+screen.keys("1", "2", "Enter")
+check("join: what one does meanwhile is refused", screen.shows("nothing was done") and LOST in screen.text(), screen.text())
+house.start()
+back = screen.shows("connection is there again")
+check("join: and was not kept for later", back and "Enter plays" in screen.text() and "nothing was done" not in screen.text(), screen.text())
+check("join: an old vote is not told once more", "agreed" not in screen.text(), screen.text())
+haru.reconnect()
+house.process.send_signal(signal.SIGSTOP)
+screen.keys("Enter")
+time.sleep(0.5)
+house.stop(9)
+check("join: what was under way when it was lost is told", screen.shows("what you did is sent"), screen.text())
+screen.keys("u")
+house.start()
+check("join: it is sent, and keys that were pressed meanwhile are not", screen.shows("Waiting for Haru"), screen.text())
+haru.reconnect()
+read(screen)
+check("join: who waits sees the keys there are", screen.shows(r"u take back +/ say"), screen.text())
+haru.until(haru.asked, "its turn")
+haru.move()
+screen.shows("Choose one card")
+screen.keys("u")
+screen.shows("y takes it back")
+screen.keys("y")
+asked_to(haru, True)
+check("join: after an agreed vote the next question stands there",
+      screen.shows("All agreed") and screen.shows("Choose two cards") and "are asked" not in screen.text(), screen.text())
+screen.keys("q", "x")
+asked_to(haru, True)
+check("join: an agreed end stands alone", screen.shows("closed before its end") and "are asked" not in screen.text(), screen.text())
+screen.close()
+
+# Kodachi, and the server dies in between.
 maker = house.guest("Maker")
 table = maker.make(game="kodachi", players=2)
 maker.join(table)
