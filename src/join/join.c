@@ -474,6 +474,7 @@ const irori_seat *join_seats(const joined *j, int *players, int *own) {
 }
 
 bool join_may_start(const joined *j) { return j->phase == PHASE_GATHERING && j->is_maker; }
+bool join_is_started(const joined *j) { return j->phase >= PHASE_OPENING; }
 
 static bool fill(joined *j, int seat, const char *level, irori_error *why) {
     unanswered *slot;

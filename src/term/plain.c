@@ -88,7 +88,7 @@ static bool wait_for_others(term_session *session, plain_input *in, bool *is_tol
         if (what == PLAIN_UNDO && session->humans) (void)plain_undo(session, session->view.seat, &is_offered);
         if (what != PLAIN_NONE && what != PLAIN_UNDO && what != PLAIN_HINT) plain_run_command(session, what);
         if (what == PLAIN_NONE && *text && !plain_print_reading(session, text))
-            puts(plain_word(session, "term.join.wait.how"));
+            puts(plain_word(session, session->humans ? "term.join.wait.how" : "term.join.wait.how.watching"));
         fflush(stdout);
     }
     return true;
@@ -191,6 +191,7 @@ static term_end play(term_session *session, plain_input *in) {
     (void)term_session_has_save_news(session); /* it was told before the start */
     term_end end = TERM_OVER;
     puts(plain_word(session, "term.plain.hello"));
+    if (!session->humans && session->link->people) puts(plain_word(session, "term.join.watching"));
     for (;;) {
         let_bots_decide(session);
         int seat = link_next_person(session->link, last);
