@@ -338,16 +338,19 @@ typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
     int key;
-    bool has_people = ui->session->link->people;
+    bool may_close = ui->session->link->people && ui->session->humans;
+    const char *id = may_close                   ? "term.join.quit.sure"
+                     : ui->session->link->people ? "term.join.quit.sure.watching"
+                                                 : "term.quit.sure";
     (void)link_keep(ui->session->link);
     if (save_loses(&ui->session->link->save, ui->session->link->record)) return full_may_leave(ui);
-    note(ui, word(ui, has_people ? "term.join.quit.sure" : "term.quit.sure"));
+    note(ui, word(ui, id));
     do {
         full_redraw(ui);
         key = full_next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
     note(ui, "");
-    if (has_people && (key == 'x' || key == 'X')) full_propose(ui, LINK_CLOSE);
+    if (may_close && (key == 'x' || key == 'X')) full_propose(ui, LINK_CLOSE);
     return key == 'q' || key == 'Q';
 }
 
@@ -512,7 +515,8 @@ static bool show_news(void *context) {
     size_t before = ui->session->said.count;
     ui->is_sending = true;
     term_session_read_news(ui->session);
-    if (ui->session->link->is_lost) canvas_forget_keys(ui->on); /* they are not for what comes then */
+    ui->drops_keys |= ui->session->link->is_lost; /* they are not for what comes then */
+    if (ui->drops_keys) canvas_forget_keys(ui->on);
     if (ui->session->said.count > before) full_redraw(ui);
     return !term_signal();
 }

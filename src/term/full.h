@@ -14,6 +14,7 @@ typedef struct player_ui {
     int hinted_at;           /* where the cursor was then */
     bool is_offered;         /* taking back by agreement, if the next key says so */
     bool is_sending;         /* something was done, and no answer has come */
+    bool drops_keys;         /* meanwhile the connection was lost */
     char waiting[TERM_TEXT]; /* for whom one waits */
     term_mode mode;          /* what was drawn last, and */
     uint32_t entry;          /* the entry it was about */

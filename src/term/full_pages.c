@@ -16,7 +16,7 @@ static void hear(player_ui *ui) {
 int full_next_key(player_ui *ui) {
     char shown[TERM_TEXT], clocks[TERM_TEXT];
     int key;
-    ui->is_sending = false;
+    ui->is_sending = ui->drops_keys = false;
     (void)term_session_say_clocks(ui->session, shown);
     do {
         key = canvas_key(ui->on);

@@ -361,6 +361,7 @@ static void draw_asked(canvas *on, const layout *l) {
 }
 
 static void draw_choice(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
     const char *keys = l->is_map                 ? "harakiri.keys.map"
                        : l->stage->choice->depth ? "harakiri.keys.below"
                                                  : "harakiri.keys";
@@ -369,7 +370,7 @@ static void draw_choice(canvas *on, const layout *l) {
     else
         draw_menu(on, l), draw_side(on, l);
     canvas_put_in(on, l->note, 1, l->width, INK_SHU | IN_BOLD, l->stage->note);
-    canvas_put_in(on, l->rows - 1, 1, l->width, INK_NEZUMI, word(l, keys));
+    canvas_put_in(on, l->rows - 1, 1, l->width, INK_NEZUMI, term_say_keys(l->view, keys, text));
 }
 
 void harakiri_draw_screen(canvas *on, const term_stage *stage) {

@@ -203,6 +203,9 @@ void term_item_text(const term_view *view, const term_choice *choice, int item, 
 bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
 bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]);
 
+/* A line of keys with that id; it says {hint} where the key for one stands, if there are any. Returns `text`. */
+char *term_say_keys(const term_view *view, const char *id, char text[TERM_TEXT]);
+
 /* The item that is typed so, key by key: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. The one of
  * that name, or of one that begins so, for who types whole lines: TERM_MORE_TO_TYPE if several do. */
 int term_item_find(const term_view *view, const term_choice *choice, const char *typed);

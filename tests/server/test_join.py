@@ -135,6 +135,9 @@ haru.sit(0)
 haru.do(start=True)
 haru.open_nonces()
 ume.until(r"> $")
+ume.type("help")
+page = ume.until(r"(?s)Type what you choose.*\nquit +leave; the server keeps the game.*> $")[0]
+check("help tells of this table alone", len(re.findall("^quit ", page, re.M)) == 1 and not re.search("irori play|^hint", page, re.M), page)
 haru.do(say="Good evening", seat=0)
 ume.until("Haru: Good evening")
 ume.type("say And to you")
@@ -147,6 +150,9 @@ ume.until(r"> $")
 check("the same command comes back to the same seat", "You" in ume.text)
 watching = Joiner(url, "--watch")
 watching.until("Waiting for")
+watching.type("help")
+page = watching.until(r"(?s)You only watch:.*\nquit +leave")[0]
+check("help tells who watches what they can do", "close" not in page and "undo" not in page, page)
 haru.until(haru.asked, "its turn")
 haru.move()
 ume.type("1 2")
@@ -383,23 +389,18 @@ class Screen:
         subprocess.run(self.tmux + ["kill-server"])
 
 
-def sit_beside(guest, players):
-    """Our guest has the first seat, who is on the screen the second, and bots the others; it is dealt."""
-    guest.until(lambda: "commitment" in guest.seats["seats"][1], "who is on the screen")
-    for seat in range(2, players):
-        guest.do(seat=seat, fill="random")
-    guest.do(start=True)
-    guest.open_nonces()
-
-
 def seat_two(game, players, name="Haru", **wish):
-    """A guest, and `irori join` on the smallest screen."""
+    """A guest at the first seat, `irori join` on the smallest screen at the second, and bots at the others; it is dealt."""
     guest = house.guest(name)
     table = guest.make(game=game, players=players, **wish)
     guest.join(table)
     guest.sit(0)
     screen = Screen(os.path.abspath(IRORI), "join", f"{house.url}/t/{table}", "--name", "Ume", "--lang", "en", columns=80, rows=24)
-    sit_beside(guest, players)
+    guest.until(lambda: "commitment" in guest.seats["seats"][1], "who is on the screen")
+    for seat in range(2, players):
+        guest.do(seat=seat, fill="random")
+    guest.do(start=True)
+    guest.open_nonces()
     return guest, screen
 
 
@@ -432,6 +433,11 @@ def read(screen):
 
 haru, screen = seat_two("5211", 2)
 check("join: the question is asked", screen.shows("Choose two cards"), screen.text())
+check("join: no key for a hint where there are none", screen.shows("r +rules") and "hint" not in screen.text(), screen.text())
+screen.keys("?")
+help_shown = screen.shows("q q +leave; the server keeps the game") and screen.text()
+check("join: help tells of this table alone", help_shown and not re.search("irori play|^ *[hq]  |saves again", help_shown, re.M), screen.text())
+screen.keys("Escape")
 haru.do(seat=0, say="Good evening")
 check("join: what is said stands beside the question", screen.shows("Haru: Good evening") and "Choose two cards" in screen.text(), screen.text())
 read(screen)
