@@ -44,7 +44,7 @@ void full_redraw(const player_ui *ui) {
         draw_too_small(ui);
     else
         ui->session->screen->draw(ui->on, &stage);
-    full_draw_people(ui);
+    full_draw_people(ui, true);
     canvas_show(ui->on);
 }
 

@@ -58,7 +58,7 @@ bool full_is_key(const player_ui *ui, int key, char english, const char *id);
 
 /* Where people play elsewhere, the row below everything is theirs: what they said, or keys; and the clocks. */
 int full_people_rows(const player_ui *ui);
-void full_draw_people(const player_ui *ui);
+void full_draw_people(const player_ui *ui, bool with_keys);
 
 /* full_end.c: the standings, when the game is over, and what can be done then. */
 void full_draw_end(const player_ui *ui);

@@ -39,7 +39,7 @@ void full_draw_end(const player_ui *ui) {
     term_lines_free(&page);
     canvas_put(ui->on, row + 1, left, INK_SUMI, *ui->note ? ui->note : word(ui, "term.end.keys"));
     draw_saved(ui, row + 3, left);
-    full_draw_people(ui);
+    full_draw_people(ui, false);
     canvas_show(ui->on);
 }
 

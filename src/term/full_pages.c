@@ -44,7 +44,7 @@ static void draw_page(const player_ui *ui, const term_lines *page, const char *t
         canvas_put(ui->on, 2 + i, left, canvas_style(page->line[first + i].weight), page->line[first + i].text);
     canvas_put(ui->on, canvas_rows(ui->on) - 1, left, INK_NEZUMI,
                word(ui, (int)page->count > rows ? "term.page.scroll" : "term.page.back"));
-    full_draw_people(ui);
+    full_draw_people(ui, false);
     canvas_show(ui->on);
 }
 

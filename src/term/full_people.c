@@ -72,13 +72,13 @@ static const char *keys_of(const player_ui *ui) {
     return word(ui, ui->mode == TERM_WAIT ? "term.join.keys.waiting" : "term.join.keys");
 }
 
-void full_draw_people(const player_ui *ui) {
+void full_draw_people(const player_ui *ui, bool with_keys) {
     enum { LEAST_FOR_CLOCKS = 24, BETWEEN = 2 };
     int row = canvas_rows(ui->on), left = full_left_margin(ui), width = canvas_columns(ui->on) - 2 * left;
     char text[TERM_TEXT], clocks[TERM_TEXT];
     if (!full_people_rows(ui)) return;
     bool has_news = is_news(ui, width, text);
-    if (!has_news) snprintf(text, sizeof text, "%s", keys_of(ui));
+    if (!has_news && with_keys) snprintf(text, sizeof text, "%s", keys_of(ui));
     int rest = width - term_columns(text) - BETWEEN;
     if (term_session_fit_clocks(ui->session, rest < LEAST_FOR_CLOCKS ? LEAST_FOR_CLOCKS : rest, clocks)) {
         canvas_put_right(ui->on, row, left + width, INK_SHU | IN_BOLD, clocks);
