@@ -237,6 +237,32 @@ for game, players, language, words in [("kodama", 2, "fr", "Tapez votre choix|di
     ume.type("quitter" if language == "fr" else "quit")
     check(f"some decisions of {game} are played line by line ({language})", ume.end() == 0 and not ume.errors, ume.errors)
 
+# Who waits may ask to take back what all have seen: in Kodama a card that lies, as a new one was turned up.
+haru = house.guest("Haru")
+table = haru.make(game="kodama", players=2)
+haru.join(table)
+ume = Joiner(f"{house.url}/t/{table}", "--seat", "2")
+haru.until(lambda: "commitment" in haru.seats["seats"][1], "Ume")
+haru.sit(0)
+haru.do(start=True)
+haru.open_nonces()
+found = ume.until(r"> $|Waiting for Haru")
+if "Waiting" in found[0]:
+    haru.until(haru.asked, "its turn")
+    haru.move()
+    found = ume.until(r"> $")
+while "Waiting" not in found[0]:
+    ume.type("1")
+    found = ume.until(r"> $|Waiting for Haru")
+ume.type("undo")
+ume.until("Type yes to take it back")
+ume.type("yes")
+ume.until("The others are asked")
+haru.until(lambda: haru.vote, "a vote")
+haru.do(seat=0, vote=haru.vote["vote"], yes=True)
+check("who waits may ask to take back", ume.until(r"All agreed(?s:.*)> $"))
+check("and may go on from there", ume.end() == 0, ume.errors)
+
 # Clocks: told before each decision line by line, and counted down on the full screen.
 for language, words, move_ms in [("en", r"Time left: (you|Haru) (1:30|1:2\d|1:1\d)", 90000), ("fr", r"Temps restant\s: (vous|Haru) 2 j 0[01]:\d\d", 2 * 86400000 + 3600000)]:
     haru = house.guest("Haru")
