@@ -54,8 +54,8 @@ void full_propose(player_ui *ui, link_proposal what) {
 
 int full_people_rows(const player_ui *ui) { return ui->session->link->people != NULL; }
 
-/* What matters most of: nothing can be done; what was said; what has still to be answered; the keys. */
-static bool is_news(const player_ui *ui, int columns, char text[TERM_TEXT]) {
+/* What matters most of: nothing can be done; what was said; what has still to be answered. False: there is nothing. */
+static bool say_news(const player_ui *ui, int columns, char text[TERM_TEXT]) {
     const table_link *link = ui->session->link;
     const char *state = !link->is_lost   ? link->asks_others ? "term.agree.asked" : NULL
                         : ui->is_sending ? "term.join.lost.sending"
@@ -77,7 +77,7 @@ void full_draw_people(const player_ui *ui, bool with_keys) {
     int row = canvas_rows(ui->on), left = full_left_margin(ui), width = canvas_columns(ui->on) - 2 * left;
     char text[TERM_TEXT], clocks[TERM_TEXT];
     if (!full_people_rows(ui)) return;
-    bool has_news = is_news(ui, width, text);
+    bool has_news = say_news(ui, width, text);
     if (!has_news && with_keys) snprintf(text, sizeof text, "%s", keys_of(ui));
     int rest = width - term_columns(text) - BETWEEN;
     if (term_session_fit_clocks(ui->session, rest < LEAST_FOR_CLOCKS ? LEAST_FOR_CLOCKS : rest, clocks)) {
