@@ -75,6 +75,8 @@ shows "the table comes up" 5211
 shows "the limit is in sight" '\b5\b' # players + 3
 screen >"$tmp/first"
 keys '?' && shows "? is help" Help
+shows "it tells how to go on with the file" "irori play FILE"
+shows "and of hints" "a hint: what a strong player"
 keys Escape && keys r && shows "r is the rules" F1
 keys Escape && keys l && shows "l is the log" Log
 keys Escape

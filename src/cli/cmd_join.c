@@ -32,9 +32,10 @@ static int complain(const irori_words *words, const irori_message *why) {
 typedef struct gathering {
     joined *at;
     const irori_words *words;
-    char shown[IRORI_MAX_SEATS][TERM_TEXT], typed[TERM_TEXT];
+    char shown[IRORI_MAX_SEATS][TERM_TEXT], awaited[TERM_TEXT]; /* as it was printed last */
+    char typed[TERM_TEXT];
     size_t used;
-    bool has_asked_to_start, is_started, is_ended, is_leaving;
+    bool is_watching, is_welcomed, is_started, is_ended, is_leaving;
 } gathering;
 
 static const char *seat_name(void *context, int seat) {
@@ -64,23 +65,51 @@ static void say_seat(const gathering *g, const irori_seat *who, int seat, int ow
     term_say(g->words, text, "term.join.seat", "number", 'd', seat + 1, "who", 's', is, NULL);
 }
 
-/* Who sits where, as far as it is other than it was. */
-static void print_seats(gathering *g) {
+/* What has to happen before the deal, and by whom. */
+static void say_awaited(const gathering *g, char text[TERM_TEXT]) {
+    int players, own, open = 0;
+    const irori_seat *seats = join_seats(g->at, &players, &own);
+    for (int seat = 0; seat < players; seat++) open += seats[seat].kind == IRORI_SEAT_OPEN;
+    const char *id = join_is_started(g->at)  ? "term.join.dealing"
+                     : join_may_start(g->at) ? "term.join.start.how"
+                     : open                  ? "term.join.awaits"
+                                             : "term.join.awaits.start";
+    term_say(g->words, text, id, "n", 'd', open, NULL);
+}
+
+static void print_if_new(char shown[TERM_TEXT], const char *text) {
+    if (strcmp(text, shown)) puts(text);
+    snprintf(shown, TERM_TEXT, "%s", text);
+}
+
+/* Who sits where and what is awaited, as far as it is other than it was. */
+static void print_gathering(gathering *g) {
     int players, own;
     char text[TERM_TEXT];
     const irori_seat *seats = join_seats(g->at, &players, &own);
+    if (own < 0 && !g->is_watching) return; /* a seat that is open now is ours in a moment */
+    if (!g->is_welcomed && g->is_watching) puts(word(g->words, "term.join.watching"));
+    if (!g->is_welcomed) puts(word(g->words, "term.join.gathering"));
+    g->is_welcomed = true;
     for (int seat = 0; seat < players; seat++) {
         say_seat(g, &seats[seat], seat, own, text);
-        if (strcmp(text, g->shown[seat])) puts(text);
-        snprintf(g->shown[seat], sizeof g->shown[seat], "%s", text);
+        print_if_new(g->shown[seat], text);
     }
-    if (join_may_start(g->at) && !g->has_asked_to_start) puts(word(g->words, "term.join.start.how"));
-    g->has_asked_to_start |= join_may_start(g->at);
+    say_awaited(g, text);
+    print_if_new(g->awaited, text);
     fflush(stdout);
 }
 
-static bool is_command(const gathering *g, const char *line, const char *id, const char *english) {
-    return !strcmp(line, word(g->words, id)) || !strcmp(line, english);
+/* How it works here, and all that is known of it once more. */
+static void print_help(gathering *g) {
+    puts(word(g->words, "term.join.gathering.help"));
+    for (int seat = 0; seat < IRORI_MAX_SEATS; seat++) *g->shown[seat] = 0;
+    *g->awaited = 0;
+    print_gathering(g);
+}
+
+static bool is_command(const gathering *g, const char *line, const char *id) {
+    return !strcmp(line, word(g->words, id)) || !strcmp(line, word(irori_words_in("en"), id));
 }
 
 /* "say TEXT" as in the game, or the text alone. */
@@ -92,10 +121,11 @@ static const char *said(const gathering *g, const char *line) {
 static void take_line(gathering *g, const char *line) {
     irori_error why;
     char text[TERM_TEXT];
-    bool starts = is_command(g, line, "term.command.start", "start");
+    bool starts = is_command(g, line, "term.command.start");
     table_link *link = join_link(g->at);
-    g->is_leaving = is_command(g, line, "term.command.quit", "quit");
+    g->is_leaving = is_command(g, line, "term.command.quit");
     if (!*line || g->is_leaving) return;
+    if (!strcmp(line, "?") || is_command(g, line, "term.command.help")) return print_help(g);
     bool is_done = starts ? join_start(g->at, "medium", &why) : link->people->say(link, said(g, line), &why);
     if (!is_done) puts(irori_words_say(g->words, &why.why, seat_name, g, text, sizeof text));
     g->is_started |= starts && is_done;
@@ -135,13 +165,10 @@ static void print_left(const gathering *g) {
 }
 
 /* Until the game is dealt. False: it failed, a signal came, or we leave. */
-static bool gather(joined *at, const irori_words *words) {
-    gathering g = {.at = at, .words = words};
-    bool is_told = false;
+static bool gather(joined *at, const irori_words *words, bool is_watching) {
+    gathering g = {.at = at, .words = words, .is_watching = is_watching};
     while (join_stage_of(at) < JOIN_PLAYING && !term_signal() && !g.is_leaving) {
-        bool is_gathering = join_stage_of(at) == JOIN_GATHERING;
-        if (is_gathering && !is_told) puts(word(words, "term.join.gathering")), is_told = true;
-        if (is_gathering) print_seats(&g);
+        if (join_stage_of(at) == JOIN_GATHERING) print_gathering(&g);
         (void)join_wait(at, takes_lines(&g) ? STDIN_FILENO : -1);
         print_news(&g);
         while (takes_lines(&g) && has_input()) read_input(&g);
@@ -192,7 +219,7 @@ static int join_table(const cli_args *args, const join_def *def, const irori_wor
     *next = 0;
     if (join_open(def, &at, &why)) return term_signal() ? 128 + term_signal() : complain(words, &why.why);
     int status;
-    if (gather(at, words))
+    if (gather(at, words, def->is_watching))
         status = play(args, at, words, next);
     else if (join_why(at))
         status = complain(words, join_why(at));

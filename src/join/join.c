@@ -73,8 +73,8 @@ static void come_back(joined *j) {
     j->hellos = 0;
     join_hello(j);
     send_again(j);
-    if (j->is_lost) (void)told_add(j, "term.join.back");
-    j->is_lost = false;
+    if (j->look.link.is_lost) (void)told_add(j, "term.join.back");
+    j->look.link.is_lost = false;
 }
 
 /* By the word with which the socket was closed (src/server/serve.c). */
@@ -91,7 +91,7 @@ static void hear(table_link *link) {
     while ((event = wire_take(j->wire, &line))) {
         if (event == WIRE_OPENED) come_back(j);
         if (event == WIRE_LINE) told_line(j, line);
-        if (event == WIRE_LOST && !j->is_lost) (void)told_add(j, "term.join.lost"), j->is_lost = true;
+        if (event == WIRE_LOST && !link->is_lost) (void)told_add(j, "term.join.lost"), link->is_lost = true;
         if (event == WIRE_REFUSED) join_fail(j, IRORI_ILLEGAL, refusal(line));
         free(line);
     }
@@ -124,7 +124,16 @@ static bool wait_for(joined *j, int64_t nonce, irori_error *why) {
     return false;
 }
 
+/* What is done while the connection is lost does not wait for it: nobody knows what will stand there then. */
+static bool is_refused_as_lost(const joined *j, unanswered *slot, irori_error *why) {
+    if (!j->look.link.is_lost) return false;
+    if (slot) slot->nonce = 0;
+    (void)irori_fail(why, IRORI_ILLEGAL, "term.join.lost.undone");
+    return true;
+}
+
 static bool finish(joined *j, unanswered *slot, irori_writer *writer, irori_error *why) {
+    if (is_refused_as_lost(j, slot, why)) return false;
     int64_t nonce = join_send(j, slot, writer);
     if (nonce) return wait_for(j, nonce, why);
     (void)irori_fail(why, IRORI_FULL, "term.join.unanswered");
@@ -336,7 +345,7 @@ static bool answer(table_link *link, bool yes, irori_error *why) {
     irori_json_key_int(&writer, "vote", j->vote.number);
     irori_json_key(&writer, "yes");
     irori_json_bool(&writer, yes);
-    j->vote.number = 0;
+    if (!j->look.link.is_lost) j->vote.number = 0; /* else it has still to be answered */
     return finish(j, slot, &writer, why);
 }
 
@@ -465,6 +474,7 @@ const irori_seat *join_seats(const joined *j, int *players, int *own) {
 }
 
 bool join_may_start(const joined *j) { return j->phase == PHASE_GATHERING && j->is_maker; }
+bool join_is_started(const joined *j) { return j->phase >= PHASE_OPENING; }
 
 static bool fill(joined *j, int seat, const char *level, irori_error *why) {
     unanswered *slot;

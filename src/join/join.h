@@ -36,9 +36,10 @@ const irori_message *join_why(const joined *j);
 /* Waits a while for something to hear, or for input on another descriptor (-1: none); false: a signal came. */
 bool join_wait(joined *j, int fd);
 
-/* Before the deal: who sits where, in which seat we do (-1: none), and may we start the game? */
+/* Before the deal: who sits where, in which seat we do (-1: none); may we start the game, or was it started? */
 const irori_seat *join_seats(const joined *j, int *players, int *own);
 bool join_may_start(const joined *j);
+bool join_is_started(const joined *j);
 
 /* Starts it; bots of that level take the open seats. */
 bool join_start(joined *j, const char *level, irori_error *why);

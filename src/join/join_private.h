@@ -76,7 +76,6 @@ struct joined {
     told_phase phase;
     irori_seed commitment;
     int64_t deal, opened_deal;
-    bool is_lost; /* the connection */
 
     /* What we do. */
     unanswered waiting[MOST_UNANSWERED];
@@ -84,6 +83,7 @@ struct joined {
     uint32_t awaited_entry;
     link_answer answer;
     link_vote vote;
+    int64_t open_vote, settled_vote; /* the last of which we heard so; 0: none */
     told_news news[MOST_NEWS], shown;
     uint32_t news_first, news_count;
 };

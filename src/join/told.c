@@ -383,12 +383,16 @@ static bool is_seat(const joined *j, int64_t seat) {
 }
 
 /* Another game is followed only by who was there when all agreed to it. */
-static void vote_settled(joined *j, irori_vote kind, const char *how) {
+static void vote_settled(joined *j, int64_t number, irori_vote kind, const char *how) {
     static const char *const ends[] = {"yes", "term.join.vote.yes", "no",     "term.join.vote.no",
                                        "out", "term.join.vote.out", "failed", "term.join.vote.failed"};
-    for (int i = 0; i < 8; i += 2)
+    bool is_old =
+        number == j->settled_vote || (j->is_catching_up && number != j->open_vote); /* told after every hello */
+    for (int i = 0; i < 8 && !is_old; i += 2)
         if (!strcmp(ends[i], how)) (void)told_add(j, ends[i + 1]);
+    j->settled_vote = number;
     j->vote.number = 0;
+    j->look.link.asks_others = false;
     if (kind == IRORI_VOTE_AGAIN) j->has_agreed_again = !strcmp(how, "yes");
 }
 
@@ -424,11 +428,14 @@ static void told_vote(joined *j, const char *line) {
     (void)field_seats(line, "yes", &yes);
     (void)field_seats(line, "no", &no);
     irori_vote kind = irori_vote_of(what);
-    if (*settled) return vote_settled(j, kind, settled);
+    if (*settled) return vote_settled(j, number, kind, settled);
+    j->open_vote = number;
     bool is_known = kind && is_seat(j, by) && is_seat(j, who); /* nobody says yes to what they were not told */
-    bool is_ours = is_known && j->seat >= 0 && !((yes | no) >> j->seat & 1);
+    bool is_answered = j->seat >= 0 && (yes | no) >> j->seat & 1;
+    bool is_ours = is_known && j->seat >= 0 && !is_answered;
     bool is_new = is_ours && j->vote.number != number;
     j->vote.number = is_ours ? number : 0;
+    j->look.link.asks_others = is_answered;
     if (is_new) ask_us(j, kind, line, (int)by, (int)who);
 }
 
@@ -489,6 +496,7 @@ static void told_over(joined *j, const char *line) {
     if (!joined_rules(j)) return;
     j->is_over = true;
     j->vote.number = 0;
+    j->look.link.asks_others = false;
     if (strstr(line, "\"result\":\"closed\"")) {
         j->look.link.is_closed = true;
         j->turn = (irori_turn){.kind = IRORI_OVER};

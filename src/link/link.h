@@ -105,6 +105,8 @@ struct table_link {
     const irori_table *record; /* the whole game, which `save` keeps; NULL: it is not at hand before the end */
     bool is_closed;            /* it ended before it was over */
     bool no_hints;             /* people compete, and want none */
+    bool is_lost;              /* its host is out of reach: nothing can be done until it is there again */
+    bool asks_others;          /* a vote waits for people elsewhere alone */
     int fd;                    /* readable when there is something to hear; -1: never */
 
     /* While something waits for an answer from far away: called again and again, to tell news; false: give up. May be

@@ -295,7 +295,8 @@ static void draw_hand(canvas *on, const layout *l) {
 
 static void draw_keys(canvas *on, const layout *l) {
     int column = l->left + HAND * (CARD_WIDE + 1) + 1, width = l->left + l->width - column;
-    canvas_put_lines(on, l->hand, column, width, CARD_HIGH + 1, INK_NEZUMI, word(l, "5211.keys"));
+    char text[TERM_TEXT];
+    canvas_put_lines(on, l->hand, column, width, CARD_HIGH + 1, INK_NEZUMI, term_say_keys(l->view, "5211.keys", text));
 }
 
 /* "Enter plays B1 V4.", once enough is picked. */
@@ -351,4 +352,4 @@ static void draw(canvas *on, const term_stage *stage) {
     }
 }
 
-const term_screen term_screen_5211 = {.rows = 24, .columns = 80, .draw = draw};
+const term_screen term_screen_5211 = {.rows = 23, .columns = 80, .draw = draw};

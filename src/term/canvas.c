@@ -129,6 +129,11 @@ void canvas_put_in(canvas *on, int row, int column, int width, int style, const 
     canvas_put(on, row, column, style, padded);
 }
 
+void canvas_put_cut(canvas *on, int row, int column, int width, int style, const char *text) {
+    canvas_put_in(on, row, column, width, style, text);
+    if (term_columns(text) > width) canvas_put(on, row, column + width - 1, style, "…");
+}
+
 void canvas_put_right(canvas *on, int row, int end, int style, const char *text) {
     canvas_put(on, row, end - term_columns(text), style, text);
 }

@@ -30,9 +30,10 @@ void canvas_clear(canvas *on);
 void canvas_keep_rows(canvas *on, int rows);
 
 void canvas_put(canvas *on, int row, int column, int style, const char *text);
-void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text); /* cut or padded */
-void canvas_put_right(canvas *on, int row, int end, int style, const char *text);            /* ends before `end` */
-void canvas_rule(canvas *on, int row, int column, int width);                                /* a thin line */
+void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text);  /* cut or padded */
+void canvas_put_cut(canvas *on, int row, int column, int width, int style, const char *text); /* … shows that it is */
+void canvas_put_right(canvas *on, int row, int end, int style, const char *text);             /* ends before `end` */
+void canvas_rule(canvas *on, int row, int column, int width);                                 /* a thin line */
 void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text); /* broken */
 void canvas_show(canvas *on);
 

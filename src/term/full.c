@@ -17,10 +17,10 @@ static bool is_too_small(const player_ui *ui) {
 
 static void draw_too_small(const player_ui *ui) {
     char text[TERM_TEXT];
-    int rows = canvas_rows(ui->on), columns = canvas_columns(ui->on);
+    int rows = canvas_rows(ui->on), columns = canvas_columns(ui->on), more = full_people_rows(ui);
     const term_screen *screen = ui->session->screen;
-    term_say(ui->session->words, text, "term.too-small", "columns", 'd', screen->columns, "rows", 'd', screen->rows,
-             "width", 'd', columns, "height", 'd', rows, NULL);
+    term_say(ui->session->words, text, "term.too-small", "columns", 'd', screen->columns, "rows", 'd',
+             screen->rows + more, "width", 'd', columns, "height", 'd', rows + more, NULL);
     canvas_put_lines(ui->on, 0, 0, columns - 1, rows, INK_SUMI, text);
 }
 
@@ -31,43 +31,20 @@ static term_stage stage_of(const player_ui *ui, term_mode mode, uint32_t entry) 
                         .mode = mode,
                         .entry = entry,
                         .page = ui->page,
-                        .note = *ui->note ? ui->note : ui->session->news};
-}
-
-/* The clocks have a row of their own below the game, if there is room for one; else the end of the first. */
-static bool keep_row_for_clocks(const player_ui *ui) {
-    char text[TERM_TEXT];
-    bool has_clocks = term_session_say_clocks(ui->session, text);
-    canvas_keep_rows(ui->on, 0);
-    canvas_keep_rows(ui->on, has_clocks && canvas_rows(ui->on) > ui->session->screen->rows);
-    return has_clocks;
-}
-
-static void draw_clocks(const player_ui *ui) {
-    char text[TERM_TEXT], spaced[TERM_TEXT];
-    int rows = canvas_rows(ui->on), columns = canvas_columns(ui->on);
-    if (!term_session_say_clocks(ui->session, text)) return;
-    canvas_keep_rows(ui->on, 0);
-    bool has_row = canvas_rows(ui->on) > rows;
-    snprintf(spaced, sizeof spaced, " %.*s", (int)sizeof spaced - 2, text);
-    canvas_put_right(ui->on, has_row ? rows : 0, columns - 1, INK_SHU | IN_BOLD, spaced);
-    canvas_keep_rows(ui->on, has_row);
+                        .note = *ui->note           ? ui->note
+                                : mode == TERM_WAIT ? ui->waiting
+                                                    : ""};
 }
 
 void full_redraw(const player_ui *ui) {
     term_stage stage = stage_of(ui, ui->mode, ui->entry);
-    if (ui->mode == TERM_END) {
-        canvas_keep_rows(ui->on, 0);
-        full_draw_end(ui);
-        return;
-    }
+    if (ui->mode == TERM_END) return full_draw_end(ui);
     canvas_clear(ui->on);
-    bool has_clocks = keep_row_for_clocks(ui);
     if (is_too_small(ui))
         draw_too_small(ui);
     else
         ui->session->screen->draw(ui->on, &stage);
-    if (has_clocks && !is_too_small(ui)) draw_clocks(ui);
+    full_draw_people(ui, true);
     canvas_show(ui->on);
 }
 
@@ -342,14 +319,18 @@ static bool take_back(player_ui *ui, int seat) {
     return false;
 }
 
-/* The first letter of yes agrees to take back, any other key does not. True: taken back. */
-static bool agree(player_ui *ui, int seat, int key) {
-    irori_error why;
+/* Is the key an answer to that offer? Any other than the first letter of yes lets go of it. */
+static bool takes_agreement(player_ui *ui, int key) {
+    bool was_offered = ui->is_offered;
     ui->is_offered = false;
-    if (key <= 0 || key >= 128 || (tolower(key) != 'y' && tolower(key) != *word(ui, "term.command.yes"))) return false;
+    return was_offered && full_is_key(ui, key, 'y', "term.command.yes");
+}
+
+/* True: taken back. */
+static bool agree(player_ui *ui, int seat) {
+    irori_error why;
     link_agreed answer = link_agree(ui->session->link, seat, &why);
     if (answer == LINK_REFUSED) note_error(ui, &why);
-    if (answer == LINK_ASKED) note(ui, word(ui, "term.agree.asked"));
     return answer == LINK_AGREED;
 }
 
@@ -357,16 +338,19 @@ typedef enum next { GO_ON, LEAVE, INTERRUPTED } next;
 
 static bool confirm_quit(player_ui *ui) {
     int key;
-    bool has_people = ui->session->link->people;
+    bool may_close = ui->session->link->people && ui->session->humans;
+    const char *id = may_close                   ? "term.join.quit.sure"
+                     : ui->session->link->people ? "term.join.quit.sure.watching"
+                                                 : "term.quit.sure";
     (void)link_keep(ui->session->link);
     if (save_loses(&ui->session->link->save, ui->session->link->record)) return full_may_leave(ui);
-    note(ui, word(ui, has_people ? "term.join.quit.sure" : "term.quit.sure"));
+    note(ui, word(ui, id));
     do {
         full_redraw(ui);
         key = full_next_key(ui);
     } while (key == KEY_CHANGED && !term_signal());
     note(ui, "");
-    if (has_people && (key == 'x' || key == 'X')) (void)full_propose(ui, LINK_CLOSE);
+    if (may_close && (key == 'x' || key == 'X')) full_propose(ui, LINK_CLOSE);
     return key == 'q' || key == 'Q';
 }
 
@@ -379,7 +363,7 @@ static next choose(player_ui *ui, int seat) {
     ui->is_offered = false;
     uint32_t question = link_question(ui->session->link, seat);
     for (;;) {
-        if (term_session_has_moved_on(ui->session, seat, question)) return GO_ON;
+        if (term_session_has_moved_on(ui->session, seat, question)) return note(ui, ""), GO_ON;
         term_session_look(ui->session, seat);
         draw(ui, TERM_CHOOSE, 0);
         full_answer_vote(ui);
@@ -387,14 +371,13 @@ static next choose(player_ui *ui, int seat) {
         if (term_signal()) return INTERRUPTED;
         if (key == KEY_CHANGED) continue;
         note(ui, "");
-        *ui->session->news = 0;
         if (ui->choice.is_writing) {
             if (write_move(ui, seat, key)) return GO_ON;
             continue;
         }
-        if (ui->is_offered) {
-            if (agree(ui, seat, key)) return GO_ON;
-            if (*ui->note) continue; /* it could not be done */
+        if (takes_agreement(ui, key)) {
+            if (agree(ui, seat)) return GO_ON;
+            continue;
         }
         if (ui->choice.offered) {
             if (take_offer(ui, seat, key)) return GO_ON;
@@ -503,25 +486,25 @@ static bool let_bot_decide(player_ui *ui, uint64_t since) {
 static next wait_for_others(player_ui *ui) {
     term_session *session = ui->session;
     uint32_t since = link_entries(session->link);
-    irori_error why;
+    ui->is_offered = false;
     while (link_waits(session->link) && link_entries(session->link) == since && !term_session_failure(session)) {
         term_session_look(session, term_session_eyes(session));
         ui->choice = (term_choice){.cursor = TERM_NO_ITEM};
-        if (!*ui->note && !*session->news) term_session_say_waiting(session, ui->note);
+        term_session_say_waiting(session, ui->waiting);
         draw(ui, TERM_WAIT, 0);
         full_answer_vote(ui);
         int key = full_next_key(ui);
         if (term_signal()) return INTERRUPTED;
-        note(ui, "");
         if (key == KEY_CHANGED) continue;
-        *session->news = 0;
-        if (key == 'q' || key == 'Q') {
+        note(ui, "");
+        if (takes_agreement(ui, key))
+            (void)agree(ui, session->view.seat);
+        else if (key == 'q' || key == 'Q') {
             if (confirm_quit(ui)) return LEAVE;
-        } else if ((key == 'u' || key == 'U') && session->humans) {
-            if (!link_take_back(session->link, session->view.seat, &why)) note_error(ui, &why);
-        } else {
+        } else if ((key == 'u' || key == 'U') && session->humans)
+            (void)take_back(ui, session->view.seat);
+        else
             (void)full_common_key(ui, key);
-        }
     }
     note(ui, "");
     return GO_ON;
@@ -530,7 +513,10 @@ static next wait_for_others(player_ui *ui) {
 static bool show_news(void *context) {
     player_ui *ui = context;
     size_t before = ui->session->said.count;
+    ui->is_sending = true;
     term_session_read_news(ui->session);
+    ui->drops_keys |= ui->session->link->is_lost; /* they are not for what comes then */
+    if (ui->drops_keys) canvas_forget_keys(ui->on);
     if (ui->session->said.count > before) full_redraw(ui);
     return !term_signal();
 }
@@ -627,6 +613,7 @@ static term_end play(player_ui *ui) {
 term_end term_play_full(term_session *session, canvas *on) {
     player_ui ui = {.session = session, .on = on};
     canvas_watch(on, session->link->fd);
+    canvas_keep_rows(on, full_people_rows(&ui));
     session->link->waiting = show_news;
     session->link->context = &ui;
     term_end end = play(&ui);

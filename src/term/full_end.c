@@ -38,8 +38,8 @@ void full_draw_end(const player_ui *ui) {
         canvas_put(ui->on, row++, left, canvas_style(page.line[i].weight), page.line[i].text);
     term_lines_free(&page);
     canvas_put(ui->on, row + 1, left, INK_SUMI, *ui->note ? ui->note : word(ui, "term.end.keys"));
-    canvas_put(ui->on, row + 2, left, INK_SUMI, ui->session->news);
     draw_saved(ui, row + 3, left);
+    full_draw_people(ui, false);
     canvas_show(ui->on);
 }
 
@@ -216,9 +216,9 @@ term_end full_end(player_ui *ui) {
         int key = full_next_key(ui), pressed = key > 0 && key < 128 ? tolower(key) : key;
         bool is_again = pressed == 'n', ends = pressed == 'q' || pressed == KEY_ESCAPE;
         if (term_signal()) return TERM_INTERRUPTED;
-        if (key != KEY_CHANGED) *ui->note = *session->news = 0;
+        if (key != KEY_CHANGED) *ui->note = 0;
         if (is_again && session->link->people) {
-            if (session->humans) (void)full_propose(ui, LINK_AGAIN);
+            if (session->humans) full_propose(ui, LINK_AGAIN);
             continue;
         }
         if ((is_again || ends) && full_may_leave(ui)) return is_again ? TERM_AGAIN : TERM_OVER;

@@ -6,9 +6,17 @@
 
 static const char *word(const player_ui *ui, const char *id) { return irori_words_get(ui->session->words, id); }
 
-int full_next_key(const player_ui *ui) {
+/* What could not be done as the connection was lost can be done once it is there again. */
+static void hear(player_ui *ui) {
+    bool was_lost = ui->session->link->is_lost;
+    term_session_hear(ui->session);
+    if (was_lost && !ui->session->link->is_lost && !strcmp(ui->note, word(ui, "term.join.lost.undone"))) *ui->note = 0;
+}
+
+int full_next_key(player_ui *ui) {
     char shown[TERM_TEXT], clocks[TERM_TEXT];
     int key;
+    ui->is_sending = ui->drops_keys = false;
     (void)term_session_say_clocks(ui->session, shown);
     do {
         key = canvas_key(ui->on);
@@ -17,7 +25,7 @@ int full_next_key(const player_ui *ui) {
     } while (key == KEY_NOTHING && !term_signal());
     if (key != KEY_NEWS && key != KEY_CHANGED && key != KEY_NOTHING) term_session_is_here(ui->session);
     if (key != KEY_NEWS) return key;
-    term_session_hear(ui->session);
+    hear(ui);
     return KEY_CHANGED;
 }
 
@@ -36,6 +44,7 @@ static void draw_page(const player_ui *ui, const term_lines *page, const char *t
         canvas_put(ui->on, 2 + i, left, canvas_style(page->line[first + i].weight), page->line[first + i].text);
     canvas_put(ui->on, canvas_rows(ui->on) - 1, left, INK_NEZUMI,
                word(ui, (int)page->count > rows ? "term.page.scroll" : "term.page.back"));
+    full_draw_people(ui, false);
     canvas_show(ui->on);
 }
 
@@ -55,7 +64,7 @@ static bool scroll(int key, int rows, int *first) {
     }
 }
 
-void full_show_page(const player_ui *ui, const char *title, full_page_fn make, bool at_end) {
+void full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at_end) {
     int first = at_end ? 1 << 20 : 0, key, rows;
     do {
         term_lines page = {.line = NULL};

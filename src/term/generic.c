@@ -201,7 +201,7 @@ static void draw(canvas *on, const term_stage *stage) {
     canvas_put_log(on, log, 1, width, log_rows, stage->log);
     for (size_t i = 0; i < asked.count; i++) canvas_put(on, ask + (int)i, 1, IN_BOLD, asked.line[i].text);
     draw_items(on, stage, &items, ask + (int)asked.count, listed);
-    if (stage->mode == TERM_CHOOSE) canvas_put(on, rows - 1, 1, INK_NEZUMI, irori_words_get(view->words, "term.keys"));
+    if (stage->mode == TERM_CHOOSE) canvas_put(on, rows - 1, 1, INK_NEZUMI, term_say_keys(view, "term.keys", text));
     term_lines_free(&areas.lines), term_lines_free(&items), term_lines_free(&asked);
 }
 

@@ -17,7 +17,7 @@ static bool press(const term_view *view, term_choice *choice, int key) {
     }
 }
 
-const term_screen term_screen_harakiri = {.rows = 24,
+const term_screen term_screen_harakiri = {.rows = 23,
                                           .columns = 80,
                                           .reading_keys = "btpc", /* boards, missions, places, campaign */
                                           .brief = TERM_ONLY_MISSING,

@@ -23,12 +23,6 @@ typedef struct layout {
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
 
-/* Cut with a sign that it is. */
-static void put_cut(canvas *on, int row, int column, int width, int style, const char *text) {
-    canvas_put_in(on, row, column, width, style, text);
-    if (term_columns(text) > width) canvas_put(on, row, column + width - 1, style, "…");
-}
-
 static int count_things(const layout *l, const char *address) {
     const irori_area *area = term_area(l->position, address, 0);
     return area ? area->count : 0;
@@ -123,7 +117,7 @@ static void draw_top(canvas *on, const layout *l) {
     canvas_put_in(on, 0, 13, l->width - 13, IN_BOLD, l->position->stand);
     draw_influence(on, l);
     if (round) canvas_put_right(on, 1, 1 + l->width, INK_SUMI, round->note);
-    put_cut(on, 2, 1, l->width, INK_AI, l->position->missing);
+    canvas_put_cut(on, 2, 1, l->width, INK_AI, l->position->missing);
 }
 
 /* The characters: a table */
@@ -161,7 +155,7 @@ static void draw_place_of(canvas *on, const layout *l, int row, const irori_thin
     char text[TERM_TEXT];
     int room = l->width + 1 - AT_PLACE;
     bool has_players = l->view->rules->players > 1 && room > 32;
-    put_cut(on, row, AT_PLACE, has_players ? 26 : room, style, who->note);
+    canvas_put_cut(on, row, AT_PLACE, has_players ? 26 : room, style, who->note);
     if (has_players) canvas_put_right(on, row, 1 + l->width, INK_NEZUMI, term_row_name(l->view, who->owner, text));
 }
 
@@ -207,7 +201,7 @@ static void draw_enemies(canvas *on, const layout *l) {
     for (int i = 0; enemies && i < l->enemy_rows; i++) {
         const irori_thing *enemy = &l->position->thing[enemies->first + i];
         snprintf(line, sizeof line, "%s %.100s, %.400s", enemy->label, enemy->name, enemy->note);
-        put_cut(on, l->enemies + i, 2, l->width - 1, INK_SHU, line);
+        canvas_put_cut(on, l->enemies + i, 2, l->width - 1, INK_SHU, line);
     }
     if (!enemies || enemies->count == l->enemy_rows) return;
     term_say(l->view->words, line, "harakiri.enemies-more", "n", 'd', enemies->count - l->enemy_rows, NULL);
@@ -250,7 +244,7 @@ static void draw_entry(canvas *on, const layout *l, int row, int item) {
     snprintf(line, sizeof line, "%s%2d %s", has_cursor ? "▸" : " ", choice->number, choice->label);
     int wide = *tail ? term_columns(tail) + 1 : 0, style = has_cursor ? IN_BOLD | REVERSED : INK_SUMI;
     if (term_columns(line) + wide > l->menu.columns && wide > l->menu.columns / 2) wide = 0;
-    put_cut(on, row, l->menu.column, l->menu.columns - wide, style, line);
+    canvas_put_cut(on, row, l->menu.column, l->menu.columns - wide, style, line);
     if (wide) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
 }
 
@@ -262,7 +256,7 @@ static void draw_refused(canvas *on, const layout *l, int row) {
         const irori_choice *choice = &l->position->choice[i];
         if (!*choice->why_not) continue;
         snprintf(text, sizeof text, " %2d %s — %s", choice->number, choice->label, choice->why_not);
-        put_cut(on, row++, l->menu.column, l->is_story ? l->width : l->menu.columns, INK_NEZUMI, text);
+        canvas_put_cut(on, row++, l->menu.column, l->is_story ? l->width : l->menu.columns, INK_NEZUMI, text);
     }
 }
 
@@ -272,7 +266,7 @@ static void draw_menu(canvas *on, const layout *l) {
     int first = at < rows / 2 || count <= rows ? 0 : at - rows / 2;
     if (first > count - rows) first = count > rows ? count - rows : 0;
     term_item_ask(l->view, l->stage->choice, text);
-    put_cut(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
+    canvas_put_cut(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
     for (int i = first; i < count && i - first < rows; i++) draw_entry(on, l, l->menu.row + 1 + i - first, i);
     draw_refused(on, l, l->menu.row + 1 + count - first);
     if (first) canvas_put_right(on, l->menu.row + 1, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↑");
@@ -291,7 +285,7 @@ static void draw_missions(canvas *on, const layout *l, int row) {
         const irori_thing *mission = &l->position->thing[missions->first + i];
         snprintf(text, sizeof text, "%s %.200s%s%.200s", mission->label, mission->note, *mission->note ? ": " : "",
                  mission->name);
-        put_cut(on, at + i, l->side.column, l->side.columns, INK_AI, text);
+        canvas_put_cut(on, at + i, l->side.column, l->side.columns, INK_AI, text);
     }
 }
 
@@ -367,6 +361,7 @@ static void draw_asked(canvas *on, const layout *l) {
 }
 
 static void draw_choice(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
     const char *keys = l->is_map                 ? "harakiri.keys.map"
                        : l->stage->choice->depth ? "harakiri.keys.below"
                                                  : "harakiri.keys";
@@ -375,7 +370,7 @@ static void draw_choice(canvas *on, const layout *l) {
     else
         draw_menu(on, l), draw_side(on, l);
     canvas_put_in(on, l->note, 1, l->width, INK_SHU | IN_BOLD, l->stage->note);
-    canvas_put_in(on, l->rows - 1, 1, l->width, INK_NEZUMI, word(l, keys));
+    canvas_put_in(on, l->rows - 1, 1, l->width, INK_NEZUMI, term_say_keys(l->view, keys, text));
 }
 
 void harakiri_draw_screen(canvas *on, const term_stage *stage) {

@@ -11,7 +11,7 @@ int kodachi_item_thing(const term_view *view, const term_choice *choice, int ite
     return term_item_thing(view, choice, item);
 }
 
-const term_screen term_screen_kodachi = {.rows = 24,
+const term_screen term_screen_kodachi = {.rows = 23,
                                          .columns = 80,
                                          .reading_keys = "ctpa", /* cards, turn, points, deck */
                                          .brief = 2,             /* the turn */

@@ -391,6 +391,7 @@ static void draw_ways(canvas *on, const layout *l) {
 }
 
 static void draw_choice(canvas *on, const layout *l) {
+    char text[TERM_TEXT];
     draw_question(on, l);
     if (l->choice->depth)
         draw_ways(on, l);
@@ -398,8 +399,8 @@ static void draw_choice(canvas *on, const layout *l) {
         draw_short_hand(on, l);
     else
         draw_hand(on, l);
-    canvas_put(on, canvas_rows(on) - 1, l->left, INK_NEZUMI,
-               word(l, term_picking_of(l->view, l->choice) ? "kodachi.keys.marks" : "kodachi.keys"));
+    const char *keys = term_picking_of(l->view, l->choice) ? "kodachi.keys.marks" : "kodachi.keys";
+    canvas_put(on, canvas_rows(on) - 1, l->left, INK_NEZUMI, term_say_keys(l->view, keys, text));
 }
 
 void kodachi_draw(canvas *on, const term_stage *stage) {

@@ -124,7 +124,7 @@ static void print_trees(FILE *out, const term_view *view) {
     for (int seat = 0; view->seat < 0 && seat < view->rules->players; seat++) print_tree(out, view, seat);
 }
 
-const term_screen term_screen_kodama = {.rows = 24,
+const term_screen term_screen_kodama = {.rows = 23,
                                         .columns = 80,
                                         .reading_keys = "c-p", /* cards, the others' trees, points */
                                         .draw = kodama_draw,

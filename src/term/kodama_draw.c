@@ -220,10 +220,10 @@ static void draw_choice(canvas *on, const layout *l) {
     canvas_put_in(on, l->ask, 1, l->width, IN_BOLD, text);
     draw_telling(on, l);
     const term_choice *choice = l->stage->choice;
-    canvas_put(on, canvas_rows(on) - 1, 1, INK_NEZUMI,
-               word(l, choice->offered      ? "kodama.keys.offered"
+    const char *keys = choice->offered      ? "kodama.keys.offered"
                        : choice->depth == 2 ? "kodama.keys.place"
-                                            : "kodama.keys"));
+                                            : "kodama.keys";
+    canvas_put(on, canvas_rows(on) - 1, 1, INK_NEZUMI, term_say_keys(l->view, keys, text));
 }
 
 void kodama_draw(canvas *on, const term_stage *stage) {

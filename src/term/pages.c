@@ -45,18 +45,25 @@ void term_page_reading(const term_view *view, int reading, int width, term_lines
     irori_lines_done(&lines);
 }
 
-/* With people elsewhere there is more to press or type than the game's own help knows. */
+/* What helps with the game; then what depends on where it is played. */
 void term_page_help(const term_view *view, bool is_plain, int width, term_lines *page) {
+    static const char *const hint[] = {"term.help.hint.keys", "term.help.hint.commands"},
+                             *const file[] = {"term.help.file.keys", "term.help.file.commands"},
+                             *const people[] = {"term.join.help.keys", "term.join.help.commands"},
+                             *const watching[] = {"term.join.help.watching.keys", "term.join.help.watching.commands"};
     const irori_words *words = view->words;
-    const char *how = is_plain ? "commands" : "keys";
+    bool is_watching = view->link->people && !link_people_here(view->link);
+    const char *how = is_plain ? "commands" : "keys", *where = (is_watching          ? watching
+                                                                : view->link->people ? people
+                                                                                     : file)[is_plain];
     char id[64];
     snprintf(id, sizeof id, "%.40s.help.%s", view->rules->game->id, how);
     if (!irori_words_has(words, id)) snprintf(id, sizeof id, "term.help.%s", how);
     term_lines_wrap(page, IRORI_PLAIN, 0, "", irori_words_get(words, id), width);
-    if (!view->link->people) return;
+    if (!view->link->no_hints && !is_watching)
+        term_lines_wrap(page, IRORI_PLAIN, 0, "", irori_words_get(words, hint[is_plain]), width);
     term_lines_wrap(page, IRORI_PLAIN, 0, "", "", width);
-    term_lines_wrap(page, IRORI_PLAIN, 0, "",
-                    irori_words_get(words, is_plain ? "term.join.help.commands" : "term.join.help.keys"), width);
+    term_lines_wrap(page, IRORI_PLAIN, 0, "", irori_words_get(words, where), width);
 }
 
 /* A hint */

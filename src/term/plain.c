@@ -66,6 +66,7 @@ static bool is_waited_for(const plain_input *in) {
 /* People elsewhere decide. False: no more input, or they leave. */
 static bool wait_for_others(term_session *session, plain_input *in, bool *is_told, bool *quits) {
     char line[TERM_TEXT], waiting[TERM_TEXT];
+    bool is_offered = false;
     in->has_moved_on = is_waited_for;
     in->question = link_entries(session->link);
     if (!*is_told) term_session_say_waiting(session, waiting), puts(waiting), print_clocks(session);
@@ -78,10 +79,16 @@ static bool wait_for_others(term_session *session, plain_input *in, bool *is_tol
         if (!isatty(STDIN_FILENO)) puts(text);
         if (what == PLAIN_LEAVE) return *quits = true, false;
         if (plain_talk(session, text)) continue;
-        if (what == PLAIN_UNDO && session->humans) (void)plain_undo(session, session->view.seat, NULL);
+        if (is_offered && plain_is_word(session, text, "term.command.yes")) {
+            (void)plain_agree(session, session->view.seat);
+            is_offered = false;
+            continue;
+        }
+        is_offered = false;
+        if (what == PLAIN_UNDO && session->humans) (void)plain_undo(session, session->view.seat, &is_offered);
         if (what != PLAIN_NONE && what != PLAIN_UNDO && what != PLAIN_HINT) plain_run_command(session, what);
         if (what == PLAIN_NONE && *text && !plain_print_reading(session, text))
-            puts(plain_word(session, "term.join.wait.how"));
+            puts(plain_word(session, session->humans ? "term.join.wait.how" : "term.join.wait.how.watching"));
         fflush(stdout);
     }
     return true;
@@ -184,6 +191,7 @@ static term_end play(term_session *session, plain_input *in) {
     (void)term_session_has_save_news(session); /* it was told before the start */
     term_end end = TERM_OVER;
     puts(plain_word(session, "term.plain.hello"));
+    if (!session->humans && session->link->people) puts(plain_word(session, "term.join.watching"));
     for (;;) {
         let_bots_decide(session);
         int seat = link_next_person(session->link, last);

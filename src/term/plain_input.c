@@ -12,7 +12,6 @@ enum { SOME_WHILE = 400 /* milliseconds */ };
 void plain_print_said(plain_input *in) {
     const term_lines *said = &in->session->said;
     for (; in->told < said->count; in->told++) puts(said->line[in->told].text);
-    *in->session->news = 0;
     fflush(stdout);
 }
 

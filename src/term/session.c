@@ -1,6 +1,7 @@
 /* A game being played, for those who look at it: whose eyes, what they see, and the log that they have read. What
  * happens is decided at the other end of the link. */
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "term.h"
@@ -152,10 +153,13 @@ uint32_t term_session_pause(const term_session *session, uint32_t since) {
 
 void term_session_read_news(term_session *session) {
     irori_message message;
+    char text[TERM_TEXT];
     while (session->link->people && session->link->people->news(session->link, &message)) {
-        irori_words_say(session->words, &message, term_seat_name, &session->view, session->news, sizeof session->news);
-        term_lines_add(&session->said, IRORI_PLAIN, 0, session->news);
+        irori_words_say(session->words, &message, term_seat_name, &session->view, text, sizeof text);
+        term_lines_add(&session->said, IRORI_PLAIN, 0, text);
+        session->heard_at = term_milliseconds();
     }
+    if (session->link->is_lost) session->read = session->said.count; /* it is told as long as it lasts */
 }
 
 void term_session_hear(term_session *session) {
@@ -164,8 +168,22 @@ void term_session_hear(term_session *session) {
     term_session_read_news(session);
 }
 
+/* What came while a key went down was not read yet. */
 void term_session_is_here(term_session *session) {
+    enum { TO_READ = 1500 /* milliseconds */ };
     if (session->link->people) session->link->people->here(session->link);
+    if (term_milliseconds() - session->heard_at > TO_READ) session->read = session->said.count;
+}
+
+void term_session_say_unread(const term_session *session, int columns, char text[TERM_TEXT]) {
+    char longer[TERM_TEXT];
+    *text = 0;
+    for (size_t i = session->said.count; i-- > session->read;) {
+        snprintf(longer, sizeof longer, "%s", session->said.line[i].text);
+        if (*text) term_join(longer, " · ", text);
+        if (*text && term_columns(longer) > columns) return;
+        snprintf(text, TERM_TEXT, "%s", longer);
+    }
 }
 
 const irori_message *term_session_failure(const term_session *session) {
@@ -205,22 +223,47 @@ static void say_time(const irori_words *words, int64_t milliseconds, char text[T
         snprintf(text, TERM_TEXT, "%s", rest);
 }
 
-bool term_session_say_clocks(const term_session *session, char text[TERM_TEXT]) {
+/* "you 1:30"; false: that seat's clock does not run. */
+static bool say_clock(const term_session *session, int seat, char text[TERM_TEXT]) {
     const table_link *link = session->link;
-    char list[TERM_TEXT] = "", time[TERM_TEXT];
-    size_t used = 0;
-    for (int seat = 0; link->people && seat < session->view.rules->players; seat++) {
-        int64_t left = link->people->left(link, seat);
-        if (left < 0) continue;
-        say_time(session->words, left, time);
-        int size =
-            snprintf(list + used, sizeof list - used, "%s%s %.24s", used ? ", " : "", session->view.name[seat], time);
-        if (size < 0 || (size_t)size >= sizeof list - used) break;
-        used += (size_t)size;
+    char time[TERM_TEXT];
+    int64_t left = link->people ? link->people->left(link, seat) : -1;
+    if (left < 0) return false;
+    say_time(session->words, left, time);
+    snprintf(text, TERM_TEXT, "%s %.24s", session->view.name[seat], time);
+    return true;
+}
+
+/* The view's seat first, then the others in turn. False: not all of them fit. */
+static bool list_clocks(const term_session *session, int columns, char list[TERM_TEXT]) {
+    int players = session->view.rules->players, first = session->view.seat < 0 ? 0 : session->view.seat;
+    char clock[TERM_TEXT], longer[TERM_TEXT];
+    *list = 0;
+    for (int i = 0; i < players; i++) {
+        if (!say_clock(session, (first + i) % players, clock)) continue;
+        snprintf(longer, sizeof longer, "%s", list);
+        term_join(longer, ", ", clock);
+        if (term_columns(longer) > columns) return false;
+        snprintf(list, TERM_TEXT, "%s", longer);
     }
+    return true;
+}
+
+bool term_session_say_clocks(const term_session *session, char text[TERM_TEXT]) {
+    char list[TERM_TEXT];
     *text = 0;
-    if (used) term_say(session->words, text, "term.join.clocks", "list", 's', list, NULL);
-    return used;
+    if (!list_clocks(session, TERM_TEXT, list) || !*list) return false;
+    term_say(session->words, text, "term.join.clocks", "list", 's', list, NULL);
+    return true;
+}
+
+bool term_session_fit_clocks(const term_session *session, int columns, char text[TERM_TEXT]) {
+    if (!term_session_say_clocks(session, text)) return false;
+    if (term_columns(text) > columns && !list_clocks(session, columns, text)) {
+        (void)list_clocks(session, columns - 2, text);
+        strcat(text, " …");
+    }
+    return true;
 }
 
 void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]) {

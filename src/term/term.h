@@ -203,6 +203,9 @@ void term_item_text(const term_view *view, const term_choice *choice, int item, 
 bool term_item_left_out(const term_view *view, const term_choice *choice, int index, char text[TERM_TEXT]);
 bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]);
 
+/* A line of keys with that id; it says {hint} where the key for one stands, if there are any. Returns `text`. */
+char *term_say_keys(const term_view *view, const char *id, char text[TERM_TEXT]);
+
 /* The item that is typed so, key by key: TERM_NO_ITEM, or TERM_MORE_TO_TYPE if it is the beginning of one. The one of
  * that name, or of one that begins so, for who types whole lines: TERM_MORE_TO_TYPE if several do. */
 int term_item_find(const term_view *view, const term_choice *choice, const char *typed);
@@ -250,10 +253,11 @@ typedef struct term_session {
     term_lines log; /* for the view's eyes, up to `logged` */
     uint32_t logged;
     bool has_log;
-    char news[TERM_TEXT]; /* the last thing that came from people elsewhere; "": it was read */
-    term_lines said;      /* all of it */
-    save_state told;      /* what the people here have heard of it … */
-    uint32_t told_at;     /* … and after which entry */
+    term_lines said;   /* what came from people elsewhere */
+    size_t read;       /* how many lines of that were read */
+    uint64_t heard_at; /* when the last of them came */
+    save_state told;   /* what the people here have heard of what is saved … */
+    uint32_t told_at;  /* … and after which entry */
 } term_session;
 
 /* The link stays the caller's, and lasts longer. */
@@ -292,9 +296,9 @@ void term_session_refuse_all(const term_session *session, int seat, irori_move m
 /* The last entry if it ended in something to read; 0: nothing. */
 uint32_t term_session_pause(const term_session *session, uint32_t since);
 
-/* Takes in what came from people elsewhere: `news`, and the lines of `said` after those that were there. */
+/* Takes in what came from people elsewhere: lines of `said`. */
 void term_session_hear(term_session *session);
-void term_session_is_here(term_session *session);   /* somebody pressed a key or typed a line */
+void term_session_is_here(term_session *session);   /* somebody pressed a key or typed a line: has read what was said */
 void term_session_read_news(term_session *session); /* the same without taking in more */
 
 /* Has a person's question been settled elsewhere: by the clock, somebody of the group, a vote? Or can it not go on? */
@@ -306,8 +310,14 @@ const irori_message *term_session_failure(const term_session *session);
 /* A vote that somebody here has to answer, as a sentence. False: there is none. */
 bool term_session_vote(const term_session *session, char text[TERM_TEXT]);
 
-/* The time that is left to each seat whose clock runs: "Time left: you 1:30, Haru 0:45". False: none does. */
+/* The time that is left to each seat whose clock runs: "Time left: you 1:30, Haru 0:45." False: none does. The same in
+ * so many columns: without the words, or one's own and as many others as fit. */
 bool term_session_say_clocks(const term_session *session, char text[TERM_TEXT]);
+bool term_session_fit_clocks(const term_session *session, int columns, char text[TERM_TEXT]);
+
+/* What people elsewhere said and nobody here has read, or the latest of it that fits into so many columns; of one line
+ * at least the beginning. */
+void term_session_say_unread(const term_session *session, int columns, char text[TERM_TEXT]);
 
 /* "Waiting for Haru." */
 void term_session_say_waiting(const term_session *session, char text[TERM_TEXT]);

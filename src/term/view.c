@@ -78,3 +78,11 @@ const irori_thing *term_thing(const irori_position *position, const irori_area *
     }
     return NULL;
 }
+
+char *term_say_keys(const term_view *view, const char *id, char text[TERM_TEXT]) {
+    char hint[64];
+    snprintf(hint, sizeof hint, "%.50s.hint", id);
+    if (!irori_words_has(view->words, hint)) strcpy(hint, "term.keys.hint");
+    const char *words = view->link->no_hints ? "" : irori_words_get(view->words, hint);
+    return term_say(view->words, text, id, "hint", 's', words, NULL);
+}

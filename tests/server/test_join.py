@@ -114,11 +114,16 @@ maker.leave()
 # The server is killed in between; what was decided is there, and the game goes on.
 maker, table, url, (ume,), _ = gather("5211", 2, [()])
 ume.play(most=2)
+ume.until(r"> $")
 house.options += ["--port", str(house.port)]
 house.stop(9)
 ume.until("connection to the server is lost")
+ume.type("1")
+ume.until("nothing was done")
+check("what is decided while the connection is lost is refused", True)
 house.start()
 ume.until("connection is there again")
+ume.type("1")
 answered = ume.play()
 check("it comes back by itself after kill -9 and plays on", answered > 3, ume.text[-500:])
 check("it ends well then too", ume.end() == 0, ume.errors)
@@ -135,6 +140,9 @@ haru.sit(0)
 haru.do(start=True)
 haru.open_nonces()
 ume.until(r"> $")
+ume.type("help")
+page = ume.until(r"(?s)Type what you choose.*\nquit +leave; the server keeps the game.*> $")[0]
+check("help tells of this table alone", len(re.findall("^quit ", page, re.M)) == 1 and not re.search("irori play|^hint", page, re.M), page)
 haru.do(say="Good evening", seat=0)
 ume.until("Haru: Good evening")
 ume.type("say And to you")
@@ -147,6 +155,9 @@ ume.until(r"> $")
 check("the same command comes back to the same seat", "You" in ume.text)
 watching = Joiner(url, "--watch")
 watching.until("Waiting for")
+watching.type("help")
+page = watching.until(r"(?s)You only watch:.*\nquit +leave")[0]
+check("help tells who watches what they can do", "close" not in page and "undo" not in page, page)
 haru.until(haru.asked, "its turn")
 haru.move()
 ume.type("1 2")
@@ -166,6 +177,35 @@ ume.until("was closed before its end")
 check("a game is closed by agreement", ume.end() == 0, ume.errors)
 watching.until("was closed before its end")
 check("who watches hears of the end", watching.end() == 0, watching.errors)
+
+# While people gather: who sits where, what is awaited and from whom, and help that nobody else hears.
+haru = house.guest("Haru")
+table = haru.make(game="5211", players=3)
+haru.join(table)
+haru.sit(2)
+ume = Joiner(f"{house.url}/t/{table}")
+ume.until(r"Seat 1: you\nSeat 2: open\nSeat 3: Haru\n1 seat is open. Whoever made the table begins")
+check("a seat that becomes ours is not called open first", "Seat 1: open" not in ume.text, ume.text)
+watching = Joiner(f"{house.url}/t/{table}", "--watch")
+watching.until("You only watch(?s:.*)Seat 1: Ume(?s:.*)1 seat is open")
+check("who watches is told so, and what is awaited", True)
+ume.type("help")
+ume.until("What you type is said to all who are here(?s:.*)Seat 1: you(?s:.*)1 seat is open")
+ume.type("?")
+ume.until("What you type is said to all who are here")
+haru.do(seat=1, fill="random")
+ume.until("Seat 2: Random\nAll seats are taken: whoever made the table can begin")
+haru.do(start=True)
+ume.until("The game is being dealt")
+haru.open_nonces()
+ume.until(r"> $")
+check("what is awaited is told as it changes", True)
+check("help is said to nobody", not any("say" in m for m in haru.heard), haru.heard)
+watching.until("You only watch")
+check("line by line, who watches is told so once more in the game", True)
+for joiner in (ume, watching):
+    joiner.process.kill()
+    joiner.process.wait()
 
 # While people gather, a script may speak and leave; a server that never answers is not waited for.
 haru = house.guest("Haru")
@@ -196,6 +236,32 @@ for game, players, language, words in [("kodama", 2, "fr", "Tapez votre choix|di
     ume.until(r"> $")
     ume.type("quitter" if language == "fr" else "quit")
     check(f"some decisions of {game} are played line by line ({language})", ume.end() == 0 and not ume.errors, ume.errors)
+
+# Who waits may ask to take back what all have seen: in Kodama a card that lies, as a new one was turned up.
+haru = house.guest("Haru")
+table = haru.make(game="kodama", players=2)
+haru.join(table)
+ume = Joiner(f"{house.url}/t/{table}", "--seat", "2")
+haru.until(lambda: "commitment" in haru.seats["seats"][1], "Ume")
+haru.sit(0)
+haru.do(start=True)
+haru.open_nonces()
+found = ume.until(r"> $|Waiting for Haru")
+if "Waiting" in found[0]:
+    haru.until(haru.asked, "its turn")
+    haru.move()
+    found = ume.until(r"> $")
+while "Waiting" not in found[0]:
+    ume.type("1")
+    found = ume.until(r"> $|Waiting for Haru")
+ume.type("undo")
+ume.until("Type yes to take it back")
+ume.type("yes")
+ume.until("The others are asked")
+haru.until(lambda: haru.vote, "a vote")
+haru.do(seat=0, vote=haru.vote["vote"], yes=True)
+check("who waits may ask to take back", ume.until(r"All agreed(?s:.*)> $"))
+check("and may go on from there", ume.end() == 0, ume.errors)
 
 # Clocks: told before each decision line by line, and counted down on the full screen.
 for language, words, move_ms in [("en", r"Time left: (you|Haru) (1:30|1:2\d|1:1\d)", 90000), ("fr", r"Temps restant\s: (vous|Haru) 2 j 0[01]:\d\d", 2 * 86400000 + 3600000)]:
@@ -324,13 +390,14 @@ ume.type("quit")
 check("and stays where they came", ume.end() == 0 and "Kododo" in ume.text and "> " not in ume.text, ume.text[-500:])
 
 
-# Kodachi on the full screen, in tmux, and the server dies in between.
+# On the full screen, in tmux.
 class Screen:
-    def __init__(self, *command):
+    def __init__(self, *command, columns=110, rows=36):
         self.tmux = ["tmux", "-L", f"irori-join-{os.getpid()}", "-f", "/dev/null"]
         env = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": tempfile.mkdtemp(dir=folder)}
         line = " ".join(command) + "; echo ended with $?; exec sleep 600"
-        subprocess.run(self.tmux + ["-u", "new-session", "-d", "-s", "game", "-x", "110", "-y", "36", line], env=env, check=True)
+        size = ["-x", str(columns), "-y", str(rows)]
+        subprocess.run(self.tmux + ["-u", "new-session", "-d", "-s", "game", *size, line], env=env, check=True)
 
     def text(self):
         return subprocess.run(self.tmux + ["capture-pane", "-p", "-t", "game"], capture_output=True, text=True).stdout
@@ -353,6 +420,100 @@ class Screen:
         subprocess.run(self.tmux + ["kill-server"])
 
 
+def seat_two(game, players, name="Haru", **wish):
+    """A guest at the first seat, `irori join` on the smallest screen at the second, and bots at the others; it is dealt."""
+    guest = house.guest(name)
+    table = guest.make(game=game, players=players, **wish)
+    guest.join(table)
+    guest.sit(0)
+    screen = Screen(os.path.abspath(IRORI), "join", f"{house.url}/t/{table}", "--name", "Ume", "--lang", "en", columns=80, rows=24)
+    guest.until(lambda: "commitment" in guest.seats["seats"][1], "who is on the screen")
+    for seat in range(2, players):
+        guest.do(seat=seat, fill="random")
+    guest.do(start=True)
+    guest.open_nonces()
+    return guest, screen
+
+
+# The clocks have a row of their own: the first keeps all that it has without them.
+for game, players, top in [("5211", 5, r"Draw pile: \d+$"), ("kodachi", 4, r"R [\d ]+●B [\d ]+■G [\d ]+$"),
+                           ("kodama", 2, r"Deck: \d+$"), ("harakiri", 2, r"Harakiri")]:
+    haru, screen = seat_two(game, players, "Bartholomew", game_ms=4200000)
+    screen.shows(r"\d:\d\d:\d\d\.?\n*$")
+    lines = screen.text().rstrip("\n").split("\n")
+    check(f"join: clocks hide nothing of {game} on 80 columns", re.search(top, lines[0]) and not re.search(r"\d:\d\d", lines[0]), lines[0])
+    check(f"join: they stand below it ({game})", len(lines) == 24 and re.search(r"(you|Bartholomew) 1:(10:00|09:\d\d)\.?$", lines[-1]), lines[-1])
+    screen.close()
+
+# A vote, what is said and a lost connection stand beside the question, and go when they are settled.
+LOST = "connection to the server is lost"
+
+
+def asked_to(guest, yes):
+    """The next vote, which our guest answers."""
+    guest.vote = None
+    guest.until(lambda: guest.vote and "settled" not in guest.vote, "a vote")
+    guest.do(seat=0, vote=guest.vote["vote"], yes=yes)
+
+
+def read(screen):
+    """A key that changes nothing, once there was time to read: what was said goes."""
+    time.sleep(2)
+    screen.keys("Home")
+
+
+haru, screen = seat_two("5211", 2)
+check("join: the question is asked", screen.shows("Choose two cards"), screen.text())
+check("join: no key for a hint where there are none", screen.shows("r +rules") and "hint" not in screen.text(), screen.text())
+screen.keys("?")
+help_shown = screen.shows("q q +leave; the server keeps the game") and screen.text()
+check("join: help tells of this table alone", help_shown and not re.search("irori play|^ *[hq]  |saves again", help_shown, re.M), screen.text())
+screen.keys("Escape")
+haru.do(seat=0, say="Good evening")
+check("join: what is said stands beside the question", screen.shows("Haru: Good evening") and "Choose two cards" in screen.text(), screen.text())
+read(screen)
+screen.keys("q", "x")
+check("join: that all are asked is told", screen.shows("The others are asked"), screen.text())
+asked_to(haru, False)
+check("join: who asked is told of a no", screen.shows("Not all agreed") and "are asked" not in screen.text(), screen.text())
+read(screen)
+screen.keys("h")
+screen.shows("no hints")
+house.stop(9)
+check("join: a lost connection is told beside an older note", screen.shows(LOST) and "no hints" in screen.text(), screen.text())
+screen.keys("1", "2", "Enter")
+check("join: what one does meanwhile is refused", screen.shows("nothing was done") and LOST in screen.text(), screen.text())
+house.start()
+back = screen.shows("connection is there again")
+check("join: and was not kept for later", back and "Enter plays" in screen.text() and "nothing was done" not in screen.text(), screen.text())
+check("join: an old vote is not told once more", "agreed" not in screen.text(), screen.text())
+haru.reconnect()
+house.process.send_signal(signal.SIGSTOP)
+screen.keys("Enter")
+time.sleep(0.5)
+house.stop(9)
+check("join: what was under way when it was lost is told", screen.shows("what you did is sent"), screen.text())
+screen.keys("u")
+house.start()
+check("join: it is sent, and keys that were pressed meanwhile are not", screen.shows("Waiting for Haru"), screen.text())
+haru.reconnect()
+read(screen)
+check("join: who waits sees the keys there are", screen.shows(r"u take back +/ say"), screen.text())
+haru.until(haru.asked, "its turn")
+haru.move()
+screen.shows("Choose one card")
+screen.keys("u")
+screen.shows("y takes it back")
+screen.keys("y")
+asked_to(haru, True)
+check("join: after an agreed vote the next question stands there",
+      screen.shows("All agreed") and screen.shows("Choose two cards") and "are asked" not in screen.text(), screen.text())
+screen.keys("q", "x")
+asked_to(haru, True)
+check("join: an agreed end stands alone", screen.shows("closed before its end") and "are asked" not in screen.text(), screen.text())
+screen.close()
+
+# Kodachi, and the server dies in between.
 maker = house.guest("Maker")
 table = maker.make(game="kodachi", players=2)
 maker.join(table)
