@@ -226,6 +226,13 @@ keys Enter && shows "kodachi: declaring tells what the hand can beat" "beats thi
 keys Enter && shows "kodachi: a card is played" "Play a card"
 keys Enter && shows "kodachi: its total wins" "The total wins"
 keys u && shows "kodachi: a card played by mistake is taken back" "Play a card"
+size="-x 80 -y 24"
+start "$irori" play kodachi --seed 3
+shows "kodachi, 80x24: what an item does is told to its end" "^ *next *$"
+start "$irori" play harakiri --option chapter=1 --seats human --seed 7 --lang fr
+leafs "Pour gagner"
+keys m m && shows "harakiri, 80x24: the French legend of the map knows special places" "◎.spécial"
+size="-x 110 -y 36"
 start "$irori" play 5211 --seats human,mcts:300000 --seed 7
 shows "a long name ends before the number" "MCTS:300… 1 "
 keys Enter Right Enter Right Enter

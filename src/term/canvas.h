@@ -1,5 +1,6 @@
 /* The canvas: a full screen to draw on, in Irori's inks. A thin layer over ncurses, so that screens need not
- * know it. Everything is clipped at the edges. Without colours an ink is plain text: nothing may depend on it. */
+ * know it. Everything is clipped at the edges; a text that is cut ends with "…". Without colours an ink is plain text:
+ * nothing may depend on it. */
 #ifndef IRORI_CANVAS_H
 #define IRORI_CANVAS_H
 

@@ -53,6 +53,12 @@ int term_columns(const char *text);
 /* The bytes of `text` that fit into so many columns. */
 size_t term_fit(const char *text, int columns);
 
+/* As much of a text as fits, with "…" at its end if that is not all. Returns `cut`. */
+char *term_cut(const char *text, int columns, char cut[TERM_TEXT]);
+
+/* How many lines a text takes, broken at `width`. */
+int term_rows(const char *text, int width);
+
 /* Does the name, or one of its words, begin so? */
 bool term_begins(const char *name, const char *text);
 

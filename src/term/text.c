@@ -49,6 +49,15 @@ size_t term_fit(const char *text, int columns) {
     return (size_t)(at - text);
 }
 
+char *term_cut(const char *text, int columns, char cut[TERM_TEXT]) {
+    size_t fits = term_fit(text, columns);
+    bool is_all = !text[fits + strspn(text + fits, " ")];
+    if (!is_all) fits = term_fit(text, columns - 1);
+    size_t most = irori_text_fit(text, TERM_TEXT - sizeof "…");
+    snprintf(cut, TERM_TEXT, "%.*s%s", (int)(fits < most ? fits : most), text, is_all || columns < 1 ? "" : "…");
+    return cut;
+}
+
 void term_join(char text[TERM_TEXT], const char *separator, const char *more) {
     size_t used = strlen(text);
     char whole[TERM_LONG];
@@ -109,12 +118,19 @@ static bool is_break(const char *text, size_t at) {
     return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9');
 }
 
+/* The end of the last part of a long word that fits; 0: it has no parts. */
+static size_t after_hyphen(const char *text, size_t fits) {
+    while (fits && text[fits - 1] != '-') fits--;
+    return fits;
+}
+
 /* How many bytes of `text` go onto a line of `columns`: up to a newline, or the last space that fits. */
 static size_t line_length(const char *text, int columns) {
     size_t line = strcspn(text, "\n"), fits = term_fit(text, columns);
     if (fits >= line) return line;
     size_t cut = fits;
     while (cut && !is_break(text, cut)) cut--;
+    if (!cut) cut = after_hyphen(text, fits);
     for (size_t dot = cut; dot > 2; dot--) /* a list is broken between its parts: "· " */
         if (!memcmp(text + dot - 2, "·", 2) && text[dot] == ' ') return dot;
     return cut ? cut : fits;
@@ -134,6 +150,14 @@ void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, con
         text += size + (text[size] == ' ' || text[size] == '\n');
         before = spaces + (sizeof spaces - 1 - (size_t)indent);
     } while (*text);
+}
+
+int term_rows(const char *text, int width) {
+    term_lines page = {.line = NULL};
+    term_lines_wrap(&page, IRORI_PLAIN, 0, "", text, width);
+    int rows = (int)page.count;
+    term_lines_free(&page);
+    return rows;
 }
 
 /* Sentences */
