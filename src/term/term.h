@@ -199,6 +199,11 @@ bool term_goes_on(const term_view *view);
 /* The moves that what is picked makes, to be played in a row; 0: it makes no decision. */
 int term_moves(const term_view *view, const term_choice *choice, irori_move out[IRORI_MOST_MOVES]);
 
+/* Where any number of things is picked: the item that a move is the single step of, one that is not picked yet if there
+ * is one (TERM_NO_ITEM: of none); is the move what ends the picking? */
+int term_item_of_step(const term_view *view, const term_choice *choice, irori_move move);
+bool term_ends_picking(const term_view *view, const term_choice *choice, irori_move move);
+
 /* A legal move near one that is refused, and how it differs; 0: none. */
 irori_move term_mend(const term_view *view, irori_move move, char how[TERM_TEXT]);
 
