@@ -353,6 +353,19 @@ passes "review finds the same again, whichever thread does it" cmp "$tmp/review"
 exits 0 "review --seat" "$irori" review "$tmp/kodachi" --seat 1 --level easy --json
 is "review --seat: that one alone" "$(json "$tmp/out" 'it.seats.map((seat) => seat.seat)')" 1
 
+for command in replay draw advise review; do
+    exits 0 "$command --help" "$irori" $command --help
+    says "$command --help says what seats are counted from" "$tmp/out" "^ +--seat .*counting from 0"
+done
+for ((i = 0; i < 60; i++)); do printf '1 2\n1\n'; done |
+    "$irori" play 5211 --seats human,random --seed 7 --plain --save "$tmp/finished" >/dev/null
+exits 0 "replay of a game that is over" "$irori" replay "$tmp/finished"
+says "replay names the person" "$tmp/out" "^Player 1: "
+exits 0 "review of a game that is over" "$irori" review "$tmp/finished" --level easy
+says "review names the person as replay does" "$tmp/out" "^Player 1: "
+exits 0 "review --seat of it" "$irori" review "$tmp/finished" --level easy --seat 0
+says "review says you where replay does" "$tmp/out" "^You: "
+
 ### A game that is not over: what others hide is shown on demand only
 # shows_secrets FILE: a bot's hand, what it drew, its spirits.
 shows_secrets() { grep -qE "Hand of Medium|Medium 1 drew [A-Z][0-9]|Medium 1: .*drew [a-z]+[0-9a-z]* [a-z]|Medium 1, spirits|Silk Walker" "$1"; }

@@ -96,6 +96,13 @@ keys w && shows "w walks through the game" "Entry 0 of [0-9]+, as you saw it"
 keys Right Right && shows "from entry to entry" "Entry 2 of"
 keys e && shows "with other eyes" "as Random 1 saw it"
 keys q && shows "and back to the standings" "another game"
+keys v && shows "v reviews what was decided" "^ +1  After entry [0-9]+"
+before=$(screen | sed -n 's/^ *1  After entry \([0-9]*\) .*/\1/p')
+keys w && shows "w walks from the first decision named there" "Entry $before of [0-9]+, as you saw it"
+keys q && shows "and back to the review" "^ +1  After entry"
+keys q && shows "and again to the standings" "another game"
+keys '?' && shows "help tells what can be done at the end" "^ +w +walk through it"
+keys q && shows "help is put away" "another game"
 keys q && shows "q leaves with 0" "ended with 0"
 exits 0 "the record that is kept is whole" "$irori" verify "$(saved)"
 
@@ -230,7 +237,7 @@ size="-x 80 -y 24"
 start "$irori" play kodachi --seed 3
 shows "kodachi, 80x24: what an item does is told to its end" "^ *next *$"
 start "$irori" play harakiri --option chapter=1 --seats human --seed 7 --lang fr
-leafs "Pour gagner"
+leafs "Que faire"
 keys m m && shows "harakiri, 80x24: the French legend of the map knows special places" "◎.spécial"
 size="-x 110 -y 36"
 start "$irori" play 5211 --seats human,mcts:300000 --seed 7
