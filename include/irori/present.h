@@ -214,7 +214,7 @@ typedef struct irori_objection {
 /* A drop in words: how and where it lies, in full and briefly; what it brings and why; what it leaves for later. */
 typedef struct irori_placing_words {
     char where[IRORI_SENTENCE], briefly[IRORI_SENTENCE], brings[IRORI_SENTENCE], leaves[IRORI_SENTENCE];
-    int left; /* what it leaves, in percent of now; -1: nothing comes later */
+    int left; /* what it leaves, in percent of now, at most 100; -1: nothing comes later */
 } irori_placing_words;
 
 /* One small or usual step without a pointer: around, 1 clockwise or -1, or along what it can be laid on, 1 or -1. */
