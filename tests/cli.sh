@@ -23,6 +23,7 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
+says "irori --help keeps its lines whole in a pipe" "$tmp/out" "^  irori join URL .*, by the table's address \\(http"
 for command in play saved games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done

@@ -239,6 +239,12 @@ shows "kodachi, 80x24: what an item does is told to its end" "^ *next *$"
 start "$irori" play harakiri --option chapter=1 --seats human --seed 7 --lang fr
 leafs "Que faire"
 keys m m && shows "harakiri, 80x24: the French legend of the map knows special places" "◎.spécial"
+start "$irori" --help
+shows "irori --help, 80x24: broken between words" "^ {27}every byte\\."
+start "$irori" games kodachi
+shows "irori games, 80x24: broken between words" "^ {16}French one; they differ"
+start "$irori" play kodachi --seed 3 --plain
+shows "--plain, 80x24: what there is to choose is broken between words" "^  next *$"
 size="-x 110 -y 36"
 start "$irori" play 5211 --seats human,mcts:300000 --seed 7
 shows "a long name ends before the number" "MCTS:300… 1 "

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "../term/term.h"
 #include "content_folder.h"
 #include "irori/hash.h"
 
@@ -62,18 +63,16 @@ int cli_say_error(const cli_command *command, const char *file, const irori_erro
 static void print_help(const cli_command *command) {
     printf("irori %s%s%s", command->name, *command->operands ? " " : "", command->operands);
     if (command->options->name) printf(" [options]");
-    printf("\n\n%s\n", command->about);
+    puts("\n");
+    term_put(stdout, "", command->about);
     if (command->options->name) puts("\nOptions:");
     for (const cli_option *option = command->options; option->name; option++) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        if (strlen(left) > 24)
-            printf("  %s\n%27s%s\n", left, "", option->help);
-        else
-            printf("  %-24s %s\n", left, option->help);
+        term_put_entry(stdout, left, option->help);
     }
-    puts("  --help                   this text");
+    term_put_entry(stdout, "--help", "this text");
 }
 
 /* Reading the command line */

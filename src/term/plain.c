@@ -183,7 +183,7 @@ static term_end play(term_session *session, plain_input *in) {
     bool quits = false, is_told_to_wait = false;
     (void)term_session_has_save_news(session); /* it was told before the start */
     term_end end = TERM_OVER;
-    puts(plain_word(session, "term.plain.hello"));
+    term_put(stdout, "", plain_word(session, "term.plain.hello"));
     for (;;) {
         let_bots_decide(session);
         int seat = link_next_person(session->link, last);

@@ -66,6 +66,17 @@ bool term_begins(const char *name, const char *text);
  * Returns `text`. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...);
 
+/* ---- fold.c: lines of a terminal that nobody draws on ---- */
+
+/* How wide it is; 0: it is none, and lines stay whole. */
+int term_width(FILE *out);
+
+/* A line, or several between words: the first after `lead`, the others indented as far. */
+void term_put(FILE *out, const char *lead, const char *text);
+
+/* What something is called, and beside it or below what it is. */
+void term_put_entry(FILE *out, const char *name, const char *text);
+
 /* ---- view.c: what one pair of eyes sees ---- */
 
 typedef struct term_view {
