@@ -37,6 +37,27 @@ exits 0 "irori --version" "$irori" --version
 says "irori --version is a number" "$tmp/out" '^irori [0-9]+\.[0-9]+\.[0-9]+$'
 exits 2 "irori alone without a terminal" "$irori"
 refused 2 "an unknown command" dance
+refused 2 "an option before the command" --lang fr
+says "an option before the command: where it stands" "$tmp/err" "comes after a command, as in: irori play 5211 --lang fr"
+refused 2 "too much" sheet one two
+says "too much: what is taken" "$tmp/err" "\"two\" is too much: irori sheet FILE takes no more;"
+refused 2 "no players" play 5211 --players 0
+says "no players: how many may play" "$tmp/err" "from 2 to 5"
+refused 2 "a value that is not there" play harakiri --option act=2
+says "a value that is not there: which are" "$tmp/err" "act can only be: 1\."
+for command in "db check" serve; do
+    # shellcheck disable=SC2086 # several words
+    refused 2 "$command: a folder for a file" $command --db "$tmp"
+    says "$command: a folder for a file: what might be meant" "$tmp/err" "try: --db $tmp/tables.db"
+done
+refused 2 "db check FILE" db check games.db
+says "db check FILE: how it is named" "$tmp/err" "irori db check --db games.db"
+# All that is wrong is told in one language.
+for wrong in "play foo" "play kodachi --players 7" "play harakiri --option act=2" "record kodachi --option nonsense=1"; do
+    # shellcheck disable=SC2086 # several words
+    exits 2 "wrong in another locale: $wrong" env LC_ALL=fr_FR.UTF-8 "$irori" $wrong
+    says "wrong in another locale: $wrong: in English" "$tmp/err" "(there is|must be|can only|no option)"
+done
 
 ### Kodachi: both editions to the end, a deck of one's own, the calculator
 for edition in en fr; do
@@ -278,6 +299,8 @@ says "replay --svg of a map counts its pictures" "$tmp/out" "^$(find "$tmp/maps"
 exits 0 "replay --svg of a map after one seat's moves" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps-0" --seat 0
 says "complete draw harakiri: its places" <("$irori" complete draw harakiri) '^amaterasu-shrine$'
 "$irori" record kodachi --seed 7 --option edition=fr >"$tmp/kodachi-fr"
+refused 2 "draw FILE" draw "$game"
+says "draw FILE: the game comes first" "$tmp/err" "irori draw 5211 $game"
 for thing in "5211" "5211 B3" "5211 back --dark" "5211 states --lang fr" "5211 $game" "5211 $game --at 30 --seat 1" "5211 $game --seat all" \
     "kodachi" "kodachi guards --auto" "kodachi 3+5g" "kodachi R3/5 --option edition=fr" "kodachi tokens" "kodachi backs" \
     "kodachi $tmp/kodachi-fr --at 40 --seat 1 --lang fr" "kodachi $tmp/kodachi-fr --seat spectator --fragment a-"; do

@@ -31,6 +31,9 @@ static int run_command(int argc, char **argv) {
     const cli_command *command = find_command(argv[0]);
     cli_args args;
     int status;
+    if (!command && *argv[0] == '-')
+        return cli_wrong(NULL, "%.40s comes after a command, as in: irori play 5211 --lang fr; see: irori --help",
+                         argv[0]);
     if (!command) return cli_wrong(NULL, "there is no command \"%.40s\"; see: irori --help", argv[0]);
     return cli_read(command, argc, argv, &args, &status) ? command->run(&args) : status;
 }
