@@ -36,6 +36,17 @@ FACT(a_number_stays_with_what_it_counts) {
     term_lines_free(&page);
 }
 
+FACT(what_goes_on_stands_below_where_it_began) {
+    term_lines page = {.line = NULL};
+    term_lines_wrap(&page, IRORI_PLAIN, 0, "1. ", "  Teapot mushroom\nfor all of it", 14);
+    assert_int_equal(page.count, 4);
+    assert_string_equal(page.line[0].text, "1.   Teapot");
+    assert_string_equal(page.line[1].text, "     mushroom");
+    assert_string_equal(page.line[2].text, "   for all of");
+    assert_string_equal(page.line[3].text, "   it");
+    term_lines_free(&page);
+}
+
 FACT(a_word_that_is_too_long_breaks_at_its_hyphen) {
     term_lines page = {.line = NULL};
     term_lines_wrap(&page, IRORI_PLAIN, 0, "", "Branche-couronne", 10);
@@ -85,6 +96,7 @@ int main(void) {
         cmocka_unit_test(a_sentence_may_be_said_into_one_of_its_parts),
         cmocka_unit_test(what_is_said_moves_no_cursor),
         cmocka_unit_test(a_number_stays_with_what_it_counts),
+        cmocka_unit_test(what_goes_on_stands_below_where_it_began),
         cmocka_unit_test(a_word_that_is_too_long_breaks_at_its_hyphen),
         cmocka_unit_test(what_is_cut_says_so),
         cmocka_unit_test(every_line_of_keys_fits_the_smallest_screen),

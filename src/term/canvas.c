@@ -158,12 +158,16 @@ void canvas_put_log(canvas *on, int row, int column, int width, int rows, const 
     size_t room = rows > 0 ? (size_t)rows : 0, newest = 0;
     for (size_t i = log->count > room ? log->count - room : 0; i < log->count; i++) {
         newest = page.count;
-        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, width);
+        term_lines_wrap(&page, log->line[i].weight, (uint32_t)i, "", log->line[i].text, width);
     }
     size_t first = page.count > room ? page.count - room : 0;
     if (first > newest) first = newest;
-    for (size_t i = first; i < page.count && i < first + room; i++)
-        canvas_put(on, row + (int)(i - first), column, canvas_style(page.line[i].weight), page.line[i].text);
+    bool is_rest = first && page.line[first].entry == page.line[first - 1].entry;
+    for (size_t i = first; i < page.count && i < first + room; i++) {
+        char text[2 * TERM_TEXT];
+        snprintf(text, sizeof text, "%s%s", is_rest && i == first ? "… " : "", page.line[i].text);
+        canvas_put_in(on, row + (int)(i - first), column, width, canvas_style(page.line[i].weight), text);
+    }
     if (first + room < page.count && room) canvas_put_right(on, row + rows - 1, column + width, INK_NEZUMI, " …");
     term_lines_free(&page);
 }

@@ -38,7 +38,7 @@ void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int 
 void canvas_show(canvas *on);
 
 /* How a line of that weight is written, and the end of a log, broken to a width; of an entry that is too long for the
- * rows, the beginning. */
+ * rows, the beginning; of one that began above them, what is left, behind "…". */
 int canvas_style(irori_weight weight);
 void canvas_put_log(canvas *on, int row, int column, int width, int rows, const term_lines *log);
 

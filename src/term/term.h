@@ -37,7 +37,8 @@ void term_line_append(term_line *line, const char *more, const irori_line *from)
 void term_lines_cut(term_lines *lines, size_t count); /* leaves only the first so many */
 void term_lines_free(term_lines *lines);
 
-/* Adds a text broken at `width` columns, the first line after `lead`, the others indented as far. */
+/* Adds a text broken at `width` columns, the first line after `lead`, the others indented as far, and as far as the
+ * paragraph that they continue. */
 void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, const char *lead, const char *text,
                      int width);
 

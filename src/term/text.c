@@ -139,16 +139,21 @@ static size_t line_length(const char *text, int columns) {
 void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, const char *lead, const char *text,
                      int width) {
     static const char spaces[] = "                                        ";
-    int indent = term_columns(lead) < 40 ? term_columns(lead) : 40;
-    const char *before = lead;
+    enum { MOST = sizeof spaces - 1 };
+    int base = term_columns(lead) < MOST ? term_columns(lead) : MOST, indent = base;
+    const char *before = lead, *paragraph = text;
     if (width > TERM_TEXT) width = TERM_TEXT; /* four bytes a character at most */
     do {
         char whole[5 * TERM_TEXT];
         size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
         snprintf(whole, sizeof whole, "%s%.*s", size || before == lead ? before : "", (int)size, text);
         term_lines_add(lines, weight, entry, whole);
-        text += size + (text[size] == ' ' || text[size] == '\n');
-        before = spaces + (sizeof spaces - 1 - (size_t)indent);
+        text += size;
+        if (*text == '\n') paragraph = text + 1;
+        text += *text == ' ' || *text == '\n';
+        indent = base + (text == paragraph ? 0 : (int)strspn(paragraph, " "));
+        if (indent > MOST) indent = MOST;
+        before = spaces + MOST - indent;
     } while (*text);
 }
 
