@@ -193,7 +193,7 @@ start "$irori" play harakiri --seats human --seed 7
 leafs "h +hint"
 shows "harakiri: it comes up once more" "h +hint"
 keys h && shows "harakiri: a hint once more" "Best: "
-best=$(screen | sed -n 's/^ *\(arm [a-z-]*\)$/\1/p' | head -n 1)
+best=$(screen | sed -n 's/^ *to type: \(arm [a-z-]*\)$/\1/p' | head -n 1)
 keys Escape && keys : && shows "harakiri: then : has the best one written" "Write a move: ${best:?}_"
 written() { # in the next place of the list
     keys Escape && keys Down && keys : && sleep 0.5

@@ -130,6 +130,8 @@ int term_item_best(const term_view *view, const term_choice *choice) {
     const irori_choice *list = view->position->choice;
     int best = 0;
     if (picks_things(looked_at(view, choice))) return 0;
+    int first = term_item_choice(view, choice, 0);
+    if (first >= 0 && list[first].worth < 0) return TERM_NO_ITEM;
     for (int i = 1, count = term_items(view, choice); i < count; i++)
         if (list[term_item_choice(view, choice, i)].worth > list[term_item_choice(view, choice, best)].worth) best = i;
     return best;

@@ -200,7 +200,8 @@ int term_item_thing(const term_view *view, const term_choice *choice, int item);
 /* Does the item lead to a choice of its own? */
 bool term_item_opens(const term_view *view, const term_choice *choice, int item);
 
-/* By which number an item is picked, and the other way round (TERM_NO_ITEM); the item that brings most. */
+/* By which number an item is picked, and the other way round (TERM_NO_ITEM); the item that brings most; none
+ * (TERM_NO_ITEM) where the first gives something up. */
 int term_item_number(const term_view *view, const term_choice *choice, int item);
 int term_item_numbered(const term_view *view, const term_choice *choice, int number);
 int term_item_best(const term_view *view, const term_choice *choice);
