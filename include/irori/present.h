@@ -118,14 +118,13 @@ typedef struct irori_choice {
     const char *language; /* of the label, where it is not the viewer's: "en"; NULL or "" */
     const char *cost;     /* "10 coins"; "" */
     const char *consequence, *odds, *why_not;
-    const char *question;        /* of one with children below choice 0: what is asked there; "" */
-    int worth;                   /* what it brings, where that is a number: cursors start on the greatest; otherwise 0;
-                                  * below 0 it gives something up: cursors start nowhere if it comes first */
-    int number;                  /* by which it is picked from a list, from 1; kept as long as the thing is there */
-    int parent, child, next;     /* the first child, the next sibling; -1: none */
-    irori_picking picking;       /* of the children */
-    int wanted;                  /* PICK_THINGS: how many; PICK_ANY: how many at least */
-    int first_about, abouts;     /* things, in the position's `about` */
+    const char *question;    /* of one with children below choice 0: what is asked there; "" */
+    int worth;               /* what it brings: cursors start on the greatest; below 0: gives up so much; otherwise 0 */
+    int number;              /* by which it is picked from a list, from 1; kept as long as the thing is there */
+    int parent, child, next; /* the first child, the next sibling; -1: none */
+    irori_picking picking;   /* of the children */
+    int wanted;              /* PICK_THINGS: how many; PICK_ANY: how many at least */
+    int first_about, abouts; /* things, in the position's `about` */
     int first_through, throughs; /* the places that its moves lead through, in `about` too: a way on a map */
     int first_move, moves; /* in the position's `move`: played in a row until one is refused or something is asked */
 } irori_choice;

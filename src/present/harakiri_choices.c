@@ -425,7 +425,8 @@ static void add_end(maker *m) {
     int choice = add_leaf(m, IRORI_QUESTION, END_NUMBER, end);
     if (choice < 0) return;
     irori_present_choice_add_move(m->position, choice, end);
-    if (harakiri_can_act(m->state)) m->position->choice[choice].worth = -1;
+    if (harakiri_can_act(m->state))
+        m->position->choice[choice].worth = -harakiri_who_of(m->state, m->state->active)->actions;
 }
 
 static void ask_action(maker *m) {
