@@ -23,6 +23,7 @@ refused() {
 
 ### Help
 exits 0 "irori --help" "$irori" --help
+says "irori --help keeps its lines whole in a pipe" "$tmp/out" "^  irori join URL .*, by the table's address \\(http"
 for command in play saved games rules record replay draw advise review verify score sim match ladder bench content sheet; do
     says "irori --help names $command" "$tmp/out" "irori $command"
 done
@@ -36,6 +37,27 @@ exits 0 "irori --version" "$irori" --version
 says "irori --version is a number" "$tmp/out" '^irori [0-9]+\.[0-9]+\.[0-9]+$'
 exits 2 "irori alone without a terminal" "$irori"
 refused 2 "an unknown command" dance
+refused 2 "an option before the command" --lang fr
+says "an option before the command: where it stands" "$tmp/err" "comes after a command, as in: irori play 5211 --lang fr"
+refused 2 "too much" sheet one two
+says "too much: what is taken" "$tmp/err" "\"two\" is too much: irori sheet FILE takes no more;"
+refused 2 "no players" play 5211 --players 0
+says "no players: how many may play" "$tmp/err" "from 2 to 5"
+refused 2 "a value that is not there" play harakiri --option act=2
+says "a value that is not there: which are" "$tmp/err" "act can only be: 1\."
+for command in "db check" serve; do
+    # shellcheck disable=SC2086 # several words
+    refused 2 "$command: a folder for a file" $command --db "$tmp"
+    says "$command: a folder for a file: what might be meant" "$tmp/err" "try: --db $tmp/tables.db"
+done
+refused 2 "db check FILE" db check games.db
+says "db check FILE: how it is named" "$tmp/err" "irori db check --db games.db"
+# All that is wrong is told in one language.
+for wrong in "play foo" "play kodachi --players 7" "play harakiri --option act=2" "record kodachi --option nonsense=1"; do
+    # shellcheck disable=SC2086 # several words
+    exits 2 "wrong in another locale: $wrong" env LC_ALL=fr_FR.UTF-8 "$irori" $wrong
+    says "wrong in another locale: $wrong: in English" "$tmp/err" "(there is|must be|can only|no option)"
+done
 
 ### Kodachi: both editions to the end, a deck of one's own, the calculator
 for edition in en fr; do
@@ -277,6 +299,8 @@ says "replay --svg of a map counts its pictures" "$tmp/out" "^$(find "$tmp/maps"
 exits 0 "replay --svg of a map after one seat's moves" "$irori" replay "$tmp/harakiri" --svg "$tmp/maps-0" --seat 0
 says "complete draw harakiri: its places" <("$irori" complete draw harakiri) '^amaterasu-shrine$'
 "$irori" record kodachi --seed 7 --option edition=fr >"$tmp/kodachi-fr"
+refused 2 "draw FILE" draw "$game"
+says "draw FILE: the game comes first" "$tmp/err" "irori draw 5211 $game"
 for thing in "5211" "5211 B3" "5211 back --dark" "5211 states --lang fr" "5211 $game" "5211 $game --at 30 --seat 1" "5211 $game --seat all" \
     "kodachi" "kodachi guards --auto" "kodachi 3+5g" "kodachi R3/5 --option edition=fr" "kodachi tokens" "kodachi backs" \
     "kodachi $tmp/kodachi-fr --at 40 --seat 1 --lang fr" "kodachi $tmp/kodachi-fr --seat spectator --fragment a-"; do
@@ -352,6 +376,19 @@ cp "$tmp/out" "$tmp/review"
 passes "review finds the same again, whichever thread does it" cmp "$tmp/review" "$tmp/again"
 exits 0 "review --seat" "$irori" review "$tmp/kodachi" --seat 1 --level easy --json
 is "review --seat: that one alone" "$(json "$tmp/out" 'it.seats.map((seat) => seat.seat)')" 1
+
+for command in replay draw advise review; do
+    exits 0 "$command --help" "$irori" $command --help
+    says "$command --help says what seats are counted from" "$tmp/out" "^ +--seat .*counting from 0"
+done
+for ((i = 0; i < 60; i++)); do printf '1 2\n1\n'; done |
+    "$irori" play 5211 --seats human,random --seed 7 --plain --save "$tmp/finished" >/dev/null
+exits 0 "replay of a game that is over" "$irori" replay "$tmp/finished"
+says "replay names the person" "$tmp/out" "^Player 1: "
+exits 0 "review of a game that is over" "$irori" review "$tmp/finished" --level easy
+says "review names the person as replay does" "$tmp/out" "^Player 1: "
+exits 0 "review --seat of it" "$irori" review "$tmp/finished" --level easy --seat 0
+says "review says you where replay does" "$tmp/out" "^You: "
 
 ### A game that is not over: what others hide is shown on demand only
 # shows_secrets FILE: a bot's hand, what it drew, its spirits.

@@ -98,6 +98,13 @@ keys w && shows "w walks through the game" "Entry 0 of [0-9]+, as you saw it"
 keys Right Right && shows "from entry to entry" "Entry 2 of"
 keys e && shows "with other eyes" "as Random 1 saw it"
 keys q && shows "and back to the standings" "another game"
+keys v && shows "v reviews what was decided" "^ +1  After entry [0-9]+"
+before=$(screen | sed -n 's/^ *1  After entry \([0-9]*\) .*/\1/p')
+keys w && shows "w walks from the first decision named there" "Entry $before of [0-9]+, as you saw it"
+keys q && shows "and back to the review" "^ +1  After entry"
+keys q && shows "and again to the standings" "another game"
+keys '?' && shows "help tells what can be done at the end" "^ +w +walk through it"
+keys q && shows "help is put away" "another game"
 keys q && shows "q leaves with 0" "ended with 0"
 exits 0 "the record that is kept is whole" "$irori" verify "$(saved)"
 
@@ -188,7 +195,7 @@ start "$irori" play harakiri --seats human --seed 7
 leafs "h +hint"
 shows "harakiri: it comes up once more" "h +hint"
 keys h && shows "harakiri: a hint once more" "Best: "
-best=$(screen | sed -n 's/^ *\(arm [a-z-]*\)$/\1/p' | head -n 1)
+best=$(screen | sed -n 's/^ *to type: \(arm [a-z-]*\)$/\1/p' | head -n 1)
 keys Escape && keys : && shows "harakiri: then : has the best one written" "Write a move: ${best:?}_"
 written() { # in the next place of the list
     keys Escape && keys Down && keys : && sleep 0.5
@@ -228,6 +235,19 @@ keys Enter && shows "kodachi: declaring tells what the hand can beat" "beats thi
 keys Enter && shows "kodachi: a card is played" "Play a card"
 keys Enter && shows "kodachi: its total wins" "The total wins"
 keys u && shows "kodachi: a card played by mistake is taken back" "Play a card"
+size="-x 80 -y 24"
+start "$irori" play kodachi --seed 3
+shows "kodachi, 80x24: what an item does is told to its end" "^ *next *$"
+start "$irori" play harakiri --option chapter=1 --seats human --seed 7 --lang fr
+leafs "Que faire"
+keys m m && shows "harakiri, 80x24: the French legend of the map knows special places" "◎.spécial"
+start "$irori" --help
+shows "irori --help, 80x24: broken between words" "^ {27}every byte\\."
+start "$irori" games kodachi
+shows "irori games, 80x24: broken between words" "^ {16}French one; they differ"
+start "$irori" play kodachi --seed 3 --plain
+shows "--plain, 80x24: what there is to choose is broken between words" "^  next *$"
+size="-x 110 -y 36"
 start "$irori" play 5211 --seats human,mcts:300000 --seed 7
 shows "a long name ends before the number" "MCTS:300… 1 "
 keys Enter Right Enter Right Enter
@@ -335,13 +355,13 @@ for area in 80x24 100x30 140x40; do
     keys Left && shows "harakiri, $area: and left turns back" "Act 1 · Chapter 1"
     leafs "Whose turn is next"
     shows "harakiri, $area: influence and rounds" "Shōgun [0-9]+/12 ■+□.*◉"
-    shows "harakiri, $area: what is missing to win" "To win: complete [0-9] more missions"
+    shows "harakiri, $area: what is missing to win" "To win: [0-9] more missions"
     keys Enter && shows "harakiri, $area: actions with their points" "Tomoe, .*: [0-9] action point"
     shows "harakiri, $area: what a travel costs" "1 action point;"
     before=$(screen)
     keys Enter && shows "harakiri, $area: destinations" "Travel alone: where to"
     shows "harakiri, $area: with distance and way" "[0-9] by road"
-    keys m && shows "harakiri, $area: m is the map" "■ city"
+    keys m && shows "harakiri, $area: m is the map" "■.city"
     shows "harakiri, $area: with roads" "⠒|⠤|⣀"
     keys m m && shows "harakiri, $area: m puts it away" "where to"
     keys Enter && shows "harakiri, $area: who has chosen where to go is there" "Tomoe, Kyoto: 2 action points"

@@ -413,6 +413,12 @@ FACT(a_card_whose_turn_is_past_cannot_be_discarded) { /* K24 */
     assert_true(*choice_of(&t, "d1")->why_not);
     TOUCHING(&t, IRORI_QUESTION, "", "hand/d1");
     hide(&t);
+    show(&t, "", "hand: d1 d2 d4; house: ; guards: 3f", "strength; concede; done; discard d4");
+    assert_non_null(strstr(t.position.choice[IRORI_QUESTION].label, "comes before the last card discarded"));
+    hide(&t);
+    show(&t, "", "hand: d4; house: ; guards: 3f", "strength; concede; done; discard d4");
+    assert_non_null(strstr(t.position.choice[IRORI_QUESTION].label, "Nothing more to discard"));
+    hide(&t);
 }
 
 static void reads(const shown *t, const char *move, const char *label, const char *object) {

@@ -388,6 +388,9 @@ FACT(suggested_places_are_few_and_the_best_comes_first) {
             assert_int_equal(leaf->worth, placing.points);
             assert_true(leaf->worth <= worth);
             worth = leaf->worth;
+            irori_placing_words words;
+            assert_true(irori_placement_say(&p.position, thing, drop, &words));
+            assert_in_range(words.left, 0, 100);
         }
         assert_in_range(count, 1, 9);
         assert_int_equal(p.position.choice[choice->child].worth, choice->worth);

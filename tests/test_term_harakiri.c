@@ -277,11 +277,36 @@ FACT(the_plain_position_tells_round_influence_what_is_missing_and_characters) {
     assert_non_null(strstr(text, "The Shōgun"));
     assert_non_null(strstr(text, "to come: round"));
     assert_non_null(strstr(text, "To win"));
-    assert_non_null(strstr(text, "Tomoe (You): health 10/10, armor 2/2, 3 action points, Ōtsu."));
+    assert_non_null(strstr(text, "Tomoe (You): health 10/10, armor 2/2, 3 action points, Ōtsu; coins "));
     assert_non_null(strstr(text, "not yet revealed"));
     free(text);
     text = printed(&p.session.view, term_print_briefly);
     assert_string_equal(strtok(text, "\n"), p.session.position.missing);
+    free(text);
+    get_up(&p);
+}
+
+/* One Enter too many would throw the rest of the turn away. */
+FACT(no_cursor_starts_on_ending_a_turn_that_has_something_left) {
+    seat_at p;
+    const term_choice nothing = {.depth = 0};
+    sit_down_to_act(&p, "tomoe");
+    irori_position *shown = &p.session.position;
+    int first = term_item_choice(&p.session.view, &nothing, 0), end = first;
+    while (strcmp(shown->choice[end].key, "end")) end = shown->choice[end].next;
+    assert_true(shown->choice[end].worth < 0);
+    assert_int_equal(term_item_best(&p.session.view, &nothing), 0);
+    shown->choice[IRORI_QUESTION].child = end; /* all before it cannot be done */
+    assert_int_equal(term_item_best(&p.session.view, &nothing), TERM_NO_ITEM);
+    get_up(&p);
+}
+
+FACT(who_is_nowhere_yet_has_no_place_and_no_points) {
+    seat_at p;
+    sit_down(&p, "nowhere", "fr");
+    char *text = printed(&p.session.view, term_print);
+    assert_non_null(strstr(text, "armure 2/2 ; pièces 0"));
+    assert_null(strstr(text, "–"));
     free(text);
     get_up(&p);
 }
@@ -315,6 +340,8 @@ int main(void) {
         cmocka_unit_test(no_page_is_read_twice),
         cmocka_unit_test(boards_missions_places_and_campaign_can_be_read_at_any_time),
         cmocka_unit_test(the_plain_position_tells_round_influence_what_is_missing_and_characters),
+        cmocka_unit_test(no_cursor_starts_on_ending_a_turn_that_has_something_left),
+        cmocka_unit_test(who_is_nowhere_yet_has_no_place_and_no_points),
         cmocka_unit_test(in_french_a_story_that_is_not_translated_is_marked_as_english),
     };
     return cmocka_run_group_tests_name("term_harakiri", tests, NULL, NULL);

@@ -113,11 +113,12 @@ FACT(conceding_beside_other_moves_is_asked_twice) {
     get_up(&p);
 }
 
-FACT(who_has_nothing_left_to_discard_is_asked_to_be_done) {
+FACT(who_can_discard_no_more_is_asked_to_be_done) {
     seat_at p;
     sit_down(&p, must_be_done);
-    expect_asked(&p, "Nothing more to discard: end your turn; the hand is filled up to six.",
-                 "Plus rien à défausser : terminez votre tour ; la main remonte à six.");
+    expect_asked(
+        &p, "The rest comes before the last card discarded and stays: end your turn; the hand is filled up to six.",
+        "Le reste précède la dernière carte défaussée et demeure : terminez votre tour ; la main remonte à six.");
     assert_int_equal(term_items(&p.view, &nothing), 0);
     assert_int_equal(first_move(&p, &nothing), KODACHI_DONE);
     get_up(&p);
@@ -159,6 +160,39 @@ FACT(what_is_marked_is_discarded_step_by_step_and_then_the_turn_ends) { /* K24 *
     get_up(&p);
 }
 
+/* Played at once it would shut out the cards before it. */
+FACT(a_step_that_is_written_is_one_of_the_picks) { /* K24 */
+    irori_move moves[IRORI_MOST_MOVES];
+    seat_at p;
+    sit_down(&p, may_discard);
+    int last = term_items(&p.view, &nothing) - 1;
+    term_choice choice = {.picked = {last}, .count = 1};
+    assert_int_equal(term_moves(&p.view, &choice, moves), 2);
+    int item = term_item_of_step(&p.view, &nothing, moves[0]);
+    assert_int_equal(term_item_thing(&p.view, &nothing, item), term_item_thing(&p.view, &nothing, last));
+    assert_true(term_ends_picking(&p.view, &nothing, moves[1]));
+    assert_false(term_ends_picking(&p.view, &nothing, moves[0]));
+    assert_int_equal(term_item_of_step(&p.view, &nothing, moves[1]), TERM_NO_ITEM);
+    get_up(&p);
+}
+
+FACT(a_card_whose_turn_is_past_says_so_by_its_number) { /* K24 */
+    irori_move moves[IRORI_MOST_MOVES];
+    irori_error why;
+    char text[TERM_TEXT];
+    seat_at p;
+    sit_down(&p, may_discard);
+    term_choice choice = {.picked = {term_items(&p.view, &nothing) - 1}, .count = 1};
+    (void)term_moves(&p.view, &choice, moves);
+    assert_false(term_number_refused(&p.view, &nothing, 1, text));
+    assert_int_equal(irori_table_play(p.table, p.view.seat, moves[0], &why), IRORI_OK);
+    table_look_done(&p.look);
+    look(&p, "en");
+    assert_true(term_number_refused(&p.view, &nothing, 1, text));
+    assert_non_null(strstr(text, "in the order of the list"));
+    get_up(&p);
+}
+
 FACT(more_than_six_cards_cannot_stay) { /* K24 */
     irori_move moves[IRORI_MOST_MOVES];
     seat_at p;
@@ -189,10 +223,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_has_nothing_left_to_play_is_asked_to_concede),
         cmocka_unit_test(conceding_beside_other_moves_is_asked_twice),
-        cmocka_unit_test(who_has_nothing_left_to_discard_is_asked_to_be_done),
+        cmocka_unit_test(who_can_discard_no_more_is_asked_to_be_done),
         cmocka_unit_test(the_number_of_either_of_two_equal_cards_plays_it),
         cmocka_unit_test(digits_mark_cards_to_discard_by_their_place_in_hand),
         cmocka_unit_test(what_is_marked_is_discarded_step_by_step_and_then_the_turn_ends),
+        cmocka_unit_test(a_step_that_is_written_is_one_of_the_picks),
+        cmocka_unit_test(a_card_whose_turn_is_past_says_so_by_its_number),
         cmocka_unit_test(more_than_six_cards_cannot_stay),
         cmocka_unit_test(what_a_bot_does_in_a_row_shares_a_line_and_verbs_are_said_once),
     };

@@ -295,6 +295,7 @@ FACT(a_hint_tells_its_moves_in_full_and_how_they_are_written) {
         assert_true(strlen(said) >= IRORI_ARG_TEXT_SIZE);
         assert_non_null(strstr(all, said));
         assert_non_null(strstr(all, notation));
+        assert_non_null(strstr(all, fr ? "à taper : " : "to type: "));
         term_lines_free(&page);
     }
     get_up(&p);

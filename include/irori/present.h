@@ -119,7 +119,7 @@ typedef struct irori_choice {
     const char *cost;     /* "10 coins"; "" */
     const char *consequence, *odds, *why_not;
     const char *question;    /* of one with children below choice 0: what is asked there; "" */
-    int worth;               /* what it brings, where that is a number: cursors start on the greatest; otherwise 0 */
+    int worth;               /* what it brings: cursors start on the greatest; below 0: gives up so much; otherwise 0 */
     int number;              /* by which it is picked from a list, from 1; kept as long as the thing is there */
     int parent, child, next; /* the first child, the next sibling; -1: none */
     irori_picking picking;   /* of the children */
@@ -214,7 +214,7 @@ typedef struct irori_objection {
 /* A drop in words: how and where it lies, in full and briefly; what it brings and why; what it leaves for later. */
 typedef struct irori_placing_words {
     char where[IRORI_SENTENCE], briefly[IRORI_SENTENCE], brings[IRORI_SENTENCE], leaves[IRORI_SENTENCE];
-    int left; /* what it leaves, in percent of now; -1: nothing comes later */
+    int left; /* what it leaves, in percent of now, at most 100; -1: nothing comes later */
 } irori_placing_words;
 
 /* One small or usual step without a pointer: around, 1 clockwise or -1, or along what it can be laid on, 1 or -1. */

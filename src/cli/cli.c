@@ -9,14 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "../term/term.h"
 #include "content_folder.h"
 #include "irori/hash.h"
-
-/* The language that --lang chose, for errors too; NULL: the locale's. */
-static const irori_words *chosen_words;
 
 /* Saying: one line, whatever somebody typed. */
 
@@ -47,7 +46,7 @@ int cli_no(const cli_command *command, const char *format, ...) {
 
 int cli_say_error(const cli_command *command, const char *file, const irori_error *error) {
     char text[512];
-    irori_words_say(chosen_words ? chosen_words : cli_words_by_locale(), &error->why, NULL, NULL, text, sizeof text);
+    irori_words_say(irori_words_in("en"), &error->why, NULL, NULL, text, sizeof text);
     if (file && error->line)
         (void)cli_no(command, "%s:%u: %s", file, error->line, text);
     else if (file)
@@ -62,18 +61,16 @@ int cli_say_error(const cli_command *command, const char *file, const irori_erro
 static void print_help(const cli_command *command) {
     printf("irori %s%s%s", command->name, *command->operands ? " " : "", command->operands);
     if (command->options->name) printf(" [options]");
-    printf("\n\n%s\n", command->about);
+    puts("\n");
+    term_put(stdout, "", command->about);
     if (command->options->name) puts("\nOptions:");
     for (const cli_option *option = command->options; option->name; option++) {
         char left[64];
         snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
                  option->value ? option->value : "");
-        if (strlen(left) > 24)
-            printf("  %s\n%27s%s\n", left, "", option->help);
-        else
-            printf("  %-24s %s\n", left, option->help);
+        term_put_entry(stdout, left, option->help);
     }
-    puts("  --help                   this text");
+    term_put_entry(stdout, "--help", "this text");
 }
 
 /* Reading the command line */
@@ -128,7 +125,9 @@ bool cli_read(const cli_command *command, int argc, char **argv, cli_args *args,
                 *status = read_option(args, argc, argv, &i);
             if (*status) return false;
         } else if (args->operand_count == command->max_operands) {
-            *status = cli_wrong(command, "\"%s\" is too much; see: irori %s --help", argv[i], command->name);
+            *status =
+                cli_wrong(command, "\"%s\" is too much: irori %s%s%s takes no more; see: irori %s --help", argv[i],
+                          command->name, *command->operands ? " " : "", command->operands, command->name);
             return false;
         } else {
             args->operand[args->operand_count++] = argv[i];
@@ -173,6 +172,16 @@ bool cli_number(const cli_args *args, const char *option, long low, long high, l
     return false;
 }
 
+bool cli_names_file(const cli_args *args, const char *option, const char *usual) {
+    const char *path = cli_value(args, option);
+    struct stat is;
+    if (!path || stat(path, &is) || !S_ISDIR(is.st_mode)) return true;
+    bool has_slash = *path && path[strlen(path) - 1] == '/';
+    (void)cli_wrong(args->command, "--%s must name a file, and %s is a folder; try: --%s %s%s%s", option, path, option,
+                    path, has_slash ? "" : "/", usual);
+    return false;
+}
+
 /* A number that ends with the text, or at a comma. */
 static bool read_decimal(const char *text, double *number) {
     char *end;
@@ -208,9 +217,9 @@ const irori_words *cli_words_by_locale(void) {
 const irori_words *cli_words(const cli_args *args) {
     const char *language = cli_value(args, "lang");
     if (!language) return cli_words_by_locale();
-    chosen_words = irori_words_in(language);
-    if (!chosen_words) (void)cli_wrong(args->command, "--lang must be en or fr, not \"%.40s\"", language);
-    return chosen_words;
+    const irori_words *words = irori_words_in(language);
+    if (!words) (void)cli_wrong(args->command, "--lang must be en or fr, not \"%.40s\"", language);
+    return words;
 }
 
 /* Games */
@@ -353,7 +362,10 @@ bool cli_read_setup(const cli_args *args, const char *game, const char *fallback
     long players;
     *status = CLI_WRONG_USE;
     memset(setup, 0, sizeof *setup);
-    if (!cli_number(args, "players", 1, 99, 0, &players)) return false;
+    const irori_game *found = irori_game_find(game);
+    if (!cli_number(args, "players", found ? found->min_players : 1, found ? found->max_players : IRORI_MAX_SEATS, 0,
+                    &players))
+        return false;
     int named = read_seats(args, humans, setup);
     if (named < 0) return false;
     if (!players) players = named;

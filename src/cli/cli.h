@@ -65,6 +65,9 @@ bool cli_has(const cli_args *args, const char *option);
 /* Sets an option that was not given. */
 void cli_default(cli_args *args, const char *option, const char *value);
 
+/* False: it is a folder, which was said on stderr with what might be meant, the file `usual` in it. */
+bool cli_names_file(const cli_args *args, const char *option, const char *usual);
+
 /* A whole number; `fallback` if it was not given. False: said why on stderr, exit with CLI_WRONG_USE. */
 bool cli_number(const cli_args *args, const char *option, long low, long high, long fallback, long *number);
 
@@ -78,8 +81,8 @@ bool cli_range(const cli_args *args, const char *option, double low, double high
 int cli_wrong(const cli_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int cli_no(const cli_command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Says an engine error on stderr; `file` and the error's line come first if there are any. Returns CLI_WRONG_USE for
- * a bad set-up, CLI_NO for all else. */
+/* Says an engine error on stderr, in English like the others; `file` and the error's line come first if there are any.
+ * Returns CLI_WRONG_USE for a bad set-up, CLI_NO for all else. */
 int cli_say_error(const cli_command *command, const char *file, const irori_error *error);
 
 /* The language of --lang, else of LC_ALL, LC_MESSAGES or LANG, else English. NULL: --lang names none; said so. */

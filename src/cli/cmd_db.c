@@ -223,8 +223,11 @@ static int restore(const cli_args *args, const char *path, const char *from) {
 static int run(const cli_args *args) {
     char path[FILE_PATH];
     const char *what = args->operand[0], *file = args->operand_count > 1 ? args->operand[1] : NULL;
+    if (!cli_names_file(args, "db", "tables.db")) return CLI_WRONG_USE;
     if (!db_path(args, path)) return cli_no(args->command, "which file of games? name it with --db");
     if (!strcmp(what, "check") && !file) return check(args, path);
+    if (!strcmp(what, "check"))
+        return cli_wrong(args->command, "the file of games is named with --db: irori db check --db %s", file);
     if (!strcmp(what, "backup") && file) return backup(args, path, file);
     if (!strcmp(what, "restore") && file) return restore(args, path, file);
     if (!strcmp(what, "export") && file) return export_all(args, path, file);

@@ -151,6 +151,16 @@ static int draw_style(const cli_args *args, picture *it) {
     return picture_write(it, cli_value(args, "out"));
 }
 
+/* A file in its place: the game comes first, and the record knows which. */
+static int refuse_game(const cli_command *command, const char *name) {
+    if (access(name, F_OK)) return cli_wrong(command, "there is no game \"%.40s\"; see: irori games", name);
+    irori_table *table = cli_load(command, name, IRORI_LOAD_RESUME);
+    if (!table) return CLI_NO;
+    const char *game = irori_table_rules(table)->game->id;
+    irori_table_free(table);
+    return cli_wrong(command, "the game comes first: irori draw %s %s", game, name);
+}
+
 static int run(const cli_args *args) {
     const irori_words *words = cli_words(args);
     const irori_game *game = irori_game_find(args->operand[0]);
@@ -158,7 +168,7 @@ static int run(const cli_args *args) {
     picture it;
     int status;
     if (!words) return CLI_WRONG_USE;
-    if (!game) return cli_wrong(args->command, "there is no game \"%.40s\"; see: irori games", args->operand[0]);
+    if (!game) return refuse_game(args->command, args->operand[0]);
     if (!picture_init(&it, args, game, words, &status)) return status;
     if (cli_has(args, "css"))
         status = draw_style(args, &it);

@@ -1,6 +1,7 @@
 /* irori games: what can be played. */
 #include <string.h>
 
+#include "../term/term.h"
 #include "cli.h"
 
 static const cli_option options[] = {
@@ -43,17 +44,24 @@ static void write_json(const irori_game *game, irori_writer *writer) {
     irori_json_close(writer, '}');
 }
 
+static void print_option(const char *name, const char *values, const char *what) {
+    char text[TERM_TEXT];
+    snprintf(text, sizeof text, "%s=%s: %s", name, values, what);
+    term_put(stdout, "                ", text);
+}
+
 static void print_game(const irori_game *game, const irori_words *words) {
-    char id[64];
+    char id[64], lead[64];
     snprintf(id, sizeof id, "%s.about", game->id);
-    printf("%-10s %d–%d  %s\n", game->id, game->min_players, game->max_players, irori_words_get(words, id));
+    snprintf(lead, sizeof lead, "%-10s %d–%d  ", game->id, game->min_players, game->max_players);
+    term_put(stdout, lead, irori_words_get(words, id));
     for (const irori_option *option = game->options; option->name; option++) {
         snprintf(id, sizeof id, "%s.option.%s", game->id, option->name);
-        printf("%15s %s=%s: %s\n", "", option->name, option->values, irori_words_get(words, id));
+        print_option(option->name, option->values, irori_words_get(words, id));
     }
     if (!game->data_option) return;
     snprintf(id, sizeof id, "%s.option.%s", game->id, game->data_option);
-    printf("%15s %s=FILE: %s\n", "", game->data_option, irori_words_get(words, id));
+    print_option(game->data_option, "FILE", irori_words_get(words, id));
 }
 
 static int run(const cli_args *args) {

@@ -9,7 +9,8 @@
 #include "picture.h"
 
 static const cli_option options[] = {
-    {"seat", "N|all|spectator", "whose eyes (otherwise all; of a game not over, the only person's or a spectator's)"},
+    {"seat", "N|all|spectator",
+     "whose eyes, counting from 0 (otherwise all; of a game not over, the only person's or a spectator's)"},
     {"at", "ENTRY", "the position after this entry (0: the start) instead of the whole story"},
     {"svg", "FOLDER", "draws the game instead: a picture after each move that shows, and the table at the end"},
     {"dark", NULL, "with --svg: light ink on dark paper"},

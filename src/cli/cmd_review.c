@@ -11,7 +11,7 @@
 
 static const cli_option options[] = {
     {"level", "easy|medium|hard|master", "how long to think (otherwise hard)"},
-    {"seat", "N|all", "whose decisions (otherwise all; of a game not over, the only person's)"},
+    {"seat", "N|all", "whose decisions, counting from 0 (otherwise all; of a game not over, the only person's)"},
     {"lang", "en|fr", "the language"},
     {"json", NULL, "for programs"},
     {NULL, NULL, NULL},
@@ -119,7 +119,8 @@ static const irori_judged *tell_seats(irori_regrets *r, const irori_words *words
         if (only >= 0 && seat != only) continue;
         irori_regrets_of(r, seat, &told);
         if (told.count && !first) first = told.worst[0];
-        term_view_init(&view, words, &look.link, irori_table_entries(r->table), seat, known);
+        term_view_init(&view, words, &look.link, irori_table_entries(r->table),
+                       only < 0 ? eyes_by_default(r->table) : only, known); /* who is called “you” in a replay too */
         if (json) {
             irori_json_open(json, '{');
             irori_json_key_int(json, "seat", seat);

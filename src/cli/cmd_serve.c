@@ -193,6 +193,7 @@ static int run(const cli_args *args) {
     if (!cli_number(args, "keep", 1, 36500, 0, &keep)) return CLI_WRONG_USE;
     if (!cli_number(args, "pace", 1, 60000, 700, &pace)) return CLI_WRONG_USE;
     if (!read_admin(args, admin, &status)) return status;
+    if (!cli_names_file(args, "db", "tables.db")) return CLI_WRONG_USE;
     if (!cli_value(args, "db") && !usual_db(db))
         return cli_no(args->command, "no folder to keep games in: set HOME, or name a file with --db");
     const char *bind = cli_value(args, "bind") ? cli_value(args, "bind") : "127.0.0.1";

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../term/term.h"
 #include "cli.h"
 #include "ranks.h"
 
@@ -12,9 +13,10 @@ static void print_usage(FILE *out) {
     fputs("  irori                    choose a game and play\n", out);
     for (int i = 0; cli_commands[i]; i++) {
         const cli_command *command = cli_commands[i];
-        char left[64];
+        char left[64], about[TERM_TEXT];
         snprintf(left, sizeof left, "irori %s %s", command->name, command->operands);
-        fprintf(out, "  %-24s %.*s\n", left, (int)strcspn(command->about, "\n"), command->about);
+        snprintf(about, sizeof about, "%.*s", (int)strcspn(command->about, "\n"), command->about);
+        term_put_entry(out, left, about);
     }
     fputs("  irori --version          which irori this is\n\nEach has its own --help.\n", out);
 }
@@ -29,6 +31,9 @@ static int run_command(int argc, char **argv) {
     const cli_command *command = find_command(argv[0]);
     cli_args args;
     int status;
+    if (!command && *argv[0] == '-')
+        return cli_wrong(NULL, "%.40s comes after a command, as in: irori play 5211 --lang fr; see: irori --help",
+                         argv[0]);
     if (!command) return cli_wrong(NULL, "there is no command \"%.40s\"; see: irori --help", argv[0]);
     return cli_read(command, argc, argv, &args, &status) ? command->run(&args) : status;
 }

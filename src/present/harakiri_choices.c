@@ -418,13 +418,23 @@ static void ask_way(maker *m) {
 
 /* Actions */
 
+/* It gives up the action points that are left. */
+static void add_end(maker *m) {
+    irori_move end = harakiri_move(HARAKIRI_DO_END, 0, 0, 0, 0);
+    if (!is_listed(m, end)) return;
+    int choice = add_leaf(m, IRORI_QUESTION, END_NUMBER, end);
+    if (choice < 0) return;
+    irori_present_choice_add_move(m->position, choice, end);
+    if (harakiri_can_act(m->state))
+        m->position->choice[choice].worth = -harakiri_who_of(m->state, m->state->active)->actions;
+}
+
 static void ask_action(maker *m) {
     static const struct {
         int operation, number;
     } single[] = {{HARAKIRI_DO_SMITH, SERVICE_NUMBER},   {HARAKIRI_DO_MARKET, SERVICE_NUMBER + 1},
                   {HARAKIRI_DO_INN, SERVICE_NUMBER + 2}, {HARAKIRI_DO_VISIT, SERVICE_NUMBER + 1},
-                  {HARAKIRI_DO_WORK, LABOUR_NUMBER},     {HARAKIRI_DO_CAMP, LABOUR_NUMBER},
-                  {HARAKIRI_DO_END, END_NUMBER}};
+                  {HARAKIRI_DO_WORK, LABOUR_NUMBER},     {HARAKIRI_DO_CAMP, LABOUR_NUMBER}};
     add_travels(m);
     add_kind(m, ATTACK_NUMBER, HARAKIRI_DO_ATTACK, "attack", "harakiri.menu.attack");
     add_missions(m);
@@ -432,6 +442,7 @@ static void ask_action(maker *m) {
     for (size_t k = 0; k < sizeof single / sizeof *single; k++)
         for (int i = 0; i < m->moves; i++)
             if (is_of(m->list[i], single[k].operation)) add_turn_to(m, IRORI_QUESTION, single[k].number, m->list[i]);
+    add_end(m);
 }
 
 /* Free actions (H27) */

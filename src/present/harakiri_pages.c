@@ -286,8 +286,8 @@ static void recite_character(const page_writer *w, int who) {
     harakiri_say_player(w->view, w->state->seat_of[who - 1], player);
     harakiri_say_condition(w->view, who, text);
     harakiri_say_purse(w->view, who, purse);
-    snprintf(line, sizeof line, "%s (%s)%s %s. %s.", harakiri_name_of(w->view, who), player, word(w, "harakiri.colon"),
-             text, purse);
+    snprintf(line, sizeof line, "%s (%s)%s %s%s%s.", harakiri_name_of(w->view, who), player, word(w, "harakiri.colon"),
+             text, word(w, "harakiri.semicolon"), purse);
     add_text(w, line);
 }
 

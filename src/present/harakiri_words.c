@@ -675,9 +675,12 @@ void harakiri_say_condition(const irori_viewer *view, int who, char text[IRORI_S
     const harakiri_character *c = harakiri_who_of(s, who);
     char armor[16];
     snprintf(armor, sizeof armor, "%d/%d", c->armor_left, content->gear[c->armor].armor);
-    harakiri_sentence(view, text, c->health ? "harakiri.board.health" : "harakiri.board.defeated", "health", 'd',
-                      c->health, "most", 'd', harakiri_max_health(content, s, who), "armor", 's', armor, "n", 'd',
-                      c->actions, "where", 's', c->place ? HARAKIRI_TITLE(view, location, c->place) : "–", NULL);
+    const char *id = !c->health  ? "harakiri.board.defeated"
+                     : !c->place ? "harakiri.board.before"
+                                 : "harakiri.board.health";
+    harakiri_sentence(view, text, id, "health", 'd', c->health, "most", 'd', harakiri_max_health(content, s, who),
+                      "armor", 's', armor, "n", 'd', c->actions, "where", 's',
+                      c->place ? HARAKIRI_TITLE(view, location, c->place) : "", NULL);
     if (c->blessed) harakiri_join(text, ", ", word(view, "harakiri.board.blessed"));
     if (c->is_delayed) harakiri_join(text, ", ", word(view, "harakiri.board.delayed"));
     if (c->has_activated) harakiri_join(text, ", ", word(view, "harakiri.board.activated"));

@@ -24,7 +24,8 @@ static int must_drop(const kodachi_state *s) { return s->player[s->active].treas
 
 static const char *discard_question(const kodachi_state *s) {
     if (kodachi_must_discard(s)) return "kodachi.mark.cards";
-    return kodachi_discardable(s) ? "kodachi.mark.any" : "kodachi.mark.none";
+    if (kodachi_discardable(s)) return "kodachi.mark.any";
+    return s->player[s->active].held ? "kodachi.mark.passed" : "kodachi.mark.none";
 }
 
 void kodachi_ask(const irori_viewer *viewer, irori_message *question) {
@@ -535,7 +536,7 @@ static void ask_discard(const asker *ask) {
         if (kind >= ask->s->from)
             irori_present_choice_add_move(ask->position, choice, kodachi_move(KODACHI_DISCARD_ONE, kind, 0));
         else
-            set_why_not(ask, choice, "kodachi.why.step");
+            set_why_not(ask, choice, "kodachi.why.passed");
     }
     irori_present_choice_add_move(ask->position, IRORI_QUESTION, KODACHI_DONE);
 }

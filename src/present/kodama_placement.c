@@ -208,7 +208,7 @@ int kodama_room_told(int room) { return room > 100 ? 100 : room; }
 void kodama_describe_room(const kodama_placement *p, int room, char text[IRORI_SENTENCE]) {
     irori_message message;
     irori_message_init(&message, room == KODAMA_LAST_CARD ? "kodama.room.last" : "kodama.room");
-    irori_message_number(&message, "percent", kodama_room_told(room));
+    irori_message_number(&message, "percent", room);
     irori_present_say(p->viewer, &message, text);
 }
 
@@ -232,7 +232,7 @@ static void say(const void *own, int thing, irori_drop drop, irori_placing_words
     say_where(p, &span, angle, false, out->where);
     say_where(p, &span, angle, true, out->briefly);
     kodama_describe_points(p->viewer, &points, out->brings);
-    out->left = kodama_room_after(p, &wood, slot, &place);
+    out->left = kodama_room_told(kodama_room_after(p, &wood, slot, &place));
     kodama_describe_room(p, out->left, out->leaves);
 }
 

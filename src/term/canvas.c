@@ -115,33 +115,37 @@ static void set_style(const canvas *on, int style) {
 
 void canvas_put(canvas *on, int row, int column, int style, const char *text) {
     if (row < 0 || row >= LINES || column < 0 || column >= COLS) return;
+    char cut[TERM_TEXT];
     set_style(on, style);
-    mvaddnstr(row, column, text, (int)term_fit(text, COLS - column));
+    mvaddstr(row, column, term_cut(text, COLS - column, cut));
     attr_set(A_NORMAL, 0, NULL);
 }
 
 void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text) {
-    char padded[2 * TERM_TEXT];
-    size_t size = term_fit(text, width);
+    char padded[2 * TERM_TEXT], cut[TERM_TEXT];
     int left = width - term_columns(text);
     if (left < 0) left = 0;
-    snprintf(padded, sizeof padded, "%.*s%*s", (int)size, text, left, "");
+    snprintf(padded, sizeof padded, "%s%*s", term_cut(text, width, cut), left, "");
     canvas_put(on, row, column, style, padded);
-}
-
-void canvas_put_cut(canvas *on, int row, int column, int width, int style, const char *text) {
-    canvas_put_in(on, row, column, width, style, text);
-    if (term_columns(text) > width) canvas_put(on, row, column + width - 1, style, "…");
 }
 
 void canvas_put_right(canvas *on, int row, int end, int style, const char *text) {
     canvas_put(on, row, end - term_columns(text), style, text);
 }
 
+/* The last line that is seen of a text that goes on. */
+static void put_more(canvas *on, int row, int column, int width, int style, const char *line) {
+    char text[TERM_TEXT];
+    snprintf(text, sizeof text, "%.*s…", (int)term_fit(line, width - 1), line);
+    canvas_put_in(on, row, column, width, style, text);
+}
+
 void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text) {
     term_lines page = {.line = NULL};
     term_lines_wrap(&page, IRORI_PLAIN, 0, "", text, width);
     for (int i = 0; i < rows && i < (int)page.count; i++) canvas_put(on, row + i, column, style, page.line[i].text);
+    if (rows > 0 && rows < (int)page.count)
+        put_more(on, row + rows - 1, column, width, style, page.line[rows - 1].text);
     term_lines_free(&page);
 }
 
@@ -154,12 +158,16 @@ void canvas_put_log(canvas *on, int row, int column, int width, int rows, const 
     size_t room = rows > 0 ? (size_t)rows : 0, newest = 0;
     for (size_t i = log->count > room ? log->count - room : 0; i < log->count; i++) {
         newest = page.count;
-        term_lines_wrap(&page, log->line[i].weight, 0, "", log->line[i].text, width);
+        term_lines_wrap(&page, log->line[i].weight, (uint32_t)i, "", log->line[i].text, width);
     }
     size_t first = page.count > room ? page.count - room : 0;
     if (first > newest) first = newest;
-    for (size_t i = first; i < page.count && i < first + room; i++)
-        canvas_put(on, row + (int)(i - first), column, canvas_style(page.line[i].weight), page.line[i].text);
+    bool is_rest = first && page.line[first].entry == page.line[first - 1].entry;
+    for (size_t i = first; i < page.count && i < first + room; i++) {
+        char text[2 * TERM_TEXT];
+        snprintf(text, sizeof text, "%s%s", is_rest && i == first ? "… " : "", page.line[i].text);
+        canvas_put_in(on, row + (int)(i - first), column, width, canvas_style(page.line[i].weight), text);
+    }
     if (first + room < page.count && room) canvas_put_right(on, row + rows - 1, column + width, INK_NEZUMI, " …");
     term_lines_free(&page);
 }

@@ -1,5 +1,6 @@
 /* The canvas: a full screen to draw on, in Irori's inks. A thin layer over ncurses, so that screens need not
- * know it. Everything is clipped at the edges. Without colours an ink is plain text: nothing may depend on it. */
+ * know it. Everything is clipped at the edges; a text that is cut ends with "…". Without colours an ink is plain text:
+ * nothing may depend on it. */
 #ifndef IRORI_CANVAS_H
 #define IRORI_CANVAS_H
 
@@ -30,15 +31,14 @@ void canvas_clear(canvas *on);
 void canvas_keep_rows(canvas *on, int rows);
 
 void canvas_put(canvas *on, int row, int column, int style, const char *text);
-void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text);  /* cut or padded */
-void canvas_put_cut(canvas *on, int row, int column, int width, int style, const char *text); /* … shows that it is */
-void canvas_put_right(canvas *on, int row, int end, int style, const char *text);             /* ends before `end` */
-void canvas_rule(canvas *on, int row, int column, int width);                                 /* a thin line */
+void canvas_put_in(canvas *on, int row, int column, int width, int style, const char *text); /* cut or padded */
+void canvas_put_right(canvas *on, int row, int end, int style, const char *text);            /* ends before `end` */
+void canvas_rule(canvas *on, int row, int column, int width);                                /* a thin line */
 void canvas_put_lines(canvas *on, int row, int column, int width, int rows, int style, const char *text); /* broken */
 void canvas_show(canvas *on);
 
 /* How a line of that weight is written, and the end of a log, broken to a width; of an entry that is too long for the
- * rows, the beginning. */
+ * rows, the beginning; of one that began above them, what is left, behind "…". */
 int canvas_style(irori_weight weight);
 void canvas_put_log(canvas *on, int row, int column, int width, int rows, const term_lines *log);
 

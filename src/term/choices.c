@@ -130,6 +130,8 @@ int term_item_best(const term_view *view, const term_choice *choice) {
     const irori_choice *list = view->position->choice;
     int best = 0;
     if (picks_things(looked_at(view, choice))) return 0;
+    int first = term_item_choice(view, choice, 0);
+    if (first >= 0 && list[first].worth < 0) return TERM_NO_ITEM;
     for (int i = 1, count = term_items(view, choice); i < count; i++)
         if (list[term_item_choice(view, choice, i)].worth > list[term_item_choice(view, choice, best)].worth) best = i;
     return best;
@@ -167,6 +169,28 @@ int term_moves(const term_view *view, const term_choice *choice, irori_move out[
     int count = child < 0 ? 0 : position->choice[child].moves;
     if (count) memcpy(out, position->move + position->choice[child].first_move, (size_t)count * sizeof *out);
     return count;
+}
+
+static bool plays(const irori_position *position, const irori_choice *choice, irori_move move) {
+    return choice->moves == 1 && position->move[choice->first_move] == move;
+}
+
+int term_item_of_step(const term_view *view, const term_choice *choice, irori_move move) {
+    const irori_position *position = view->position;
+    const irori_choice *looked = looked_at(view, choice);
+    int found = TERM_NO_ITEM, count = looked->picking == IRORI_PICK_ANY ? term_items(view, choice) : 0;
+    for (int i = 0; i < count; i++) {
+        int step = child_about(position, looked, thing_at(position, looked, i));
+        if (!plays(position, &position->choice[step], move)) continue;
+        if (!term_is_picked(choice, i)) return i;
+        found = i;
+    }
+    return found;
+}
+
+bool term_ends_picking(const term_view *view, const term_choice *choice, irori_move move) {
+    const irori_choice *looked = looked_at(view, choice);
+    return looked->picking == IRORI_PICK_ANY && plays(view->position, looked, move);
 }
 
 irori_move term_mend(const term_view *view, irori_move move, char how[TERM_TEXT]) {
@@ -238,9 +262,25 @@ bool term_item_left_out(const term_view *view, const term_choice *choice, int in
     return child >= 0;
 }
 
+/* The same for the things of a hand, each of equal ones with a number of its own. */
+static bool thing_refused(const term_view *view, const irori_choice *looked, int number, char text[TERM_TEXT]) {
+    const irori_position *position = view->position;
+    for (int thing = 0; thing < position->things; thing++) {
+        int child = child_about(position, looked, thing), count = position->thing[thing].count;
+        if (child < 0) continue;
+        if (number > count) {
+            number -= count;
+            continue;
+        }
+        if (*position->choice[child].why_not) say_refused(view, &position->choice[child], text);
+        return *position->choice[child].why_not;
+    }
+    return false;
+}
+
 bool term_number_refused(const term_view *view, const term_choice *choice, int number, char text[TERM_TEXT]) {
     const irori_choice *looked = looked_at(view, choice);
-    if (picks_things(looked)) return false;
+    if (picks_things(looked)) return thing_refused(view, looked, number, text);
     for (int i = looked->child; i >= 0; i = view->position->choice[i].next) {
         const irori_choice *child = &view->position->choice[i];
         if (child->number == number && *child->why_not) return say_refused(view, child, text), true;

@@ -254,6 +254,14 @@ static void begin_writing(player_ui *ui) {
     note_written(ui);
 }
 
+/* Where any number of things is picked, a step that is written marks its thing: played at once, it would shut out those
+ * before it. */
+static bool mark_written(player_ui *ui, irori_move move) {
+    int item = term_item_of_step(&ui->session->view, &ui->choice, move);
+    if (item >= 0 && picked_at(&ui->choice, item) < 0) toggle(ui, item);
+    return item >= 0;
+}
+
 /* True: it was played. A refused one may be near another, which is offered. */
 static bool play_written(player_ui *ui, int seat) {
     term_session *session = ui->session;
@@ -264,6 +272,8 @@ static bool play_written(player_ui *ui, int seat) {
         note_error(ui, &why);
         return false;
     }
+    if (mark_written(ui, move)) return false;
+    if (term_ends_picking(&session->view, &ui->choice, move)) return confirm(ui, seat);
     if (link_decide(session->link, seat, &move, 1, &why)) return true;
     ui->choice.offered = term_mend(&session->view, move, ui->note);
     if (!ui->choice.offered)

@@ -31,9 +31,9 @@ int full_next_key(player_ui *ui);
 /* Keys that work everywhere: what can be read, saving. False: this was none. */
 bool full_common_key(player_ui *ui, int key);
 
-/* A page, scrolled until a key puts it away; it is made for each width anew. */
+/* A page, scrolled until a key puts it away, which is returned; it is made for each width anew. */
 typedef void (*full_page_fn)(const player_ui *ui, int width, term_lines *page);
-void full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at_end);
+int full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at_end);
 
 /* Opens the page that a key stands for, until it is put away. False: it stands for none. */
 bool full_read(player_ui *ui, int key);

@@ -81,10 +81,9 @@ static void draw_walk(player_ui *ui, const walk *w) {
     full_redraw(ui);
 }
 
-static void walk_through(player_ui *ui) {
+static void walk_from(player_ui *ui, uint32_t at, int seat) {
     enum { PAGE = 10 };
-    walk w = {.last = link_entries(ui->session->link), .seat = term_session_eyes(ui->session)};
-    if (w.seat < 0) w.seat = IRORI_OMNISCIENT;
+    walk w = {.at = at, .last = link_entries(ui->session->link), .seat = seat < 0 ? IRORI_OMNISCIENT : seat};
     for (bool goes_on = true; goes_on && !term_signal();) {
         draw_walk(ui, &w);
         int key = full_next_key(ui);
@@ -167,15 +166,17 @@ static int find_regrets(player_ui *ui, regret *list) {
     return count;
 }
 
-static void add_review(player_ui *ui, const regret *r) {
+/* Its number stands first: the key that shows it on the board. */
+static void add_review(player_ui *ui, const regret *r, int number) {
     term_session *session = ui->session;
     irori_review review;
-    char when[TERM_TEXT];
+    char when[TERM_TEXT], numbered[TERM_TEXT + 16];
     term_session_look_at(session, r->seat, r->at);
     irori_viewer viewer = term_viewer_of(&session->view);
     irori_review_build(&review, &viewer, session->view.position, &r->found);
     term_say(session->words, when, "term.review.at", "at", 'd', (int)r->at, "when", 's', review.when, NULL);
-    term_lines_add(&ui->review, IRORI_HEADING, 0, when);
+    snprintf(numbered, sizeof numbered, "%d  %s", number, when);
+    term_lines_add(&ui->review, IRORI_HEADING, 0, numbered);
     term_lines_add(&ui->review, IRORI_PLAIN, 0, review.sentence);
     if (*review.reason) term_lines_add(&ui->review, IRORI_PLAIN, 0, review.reason);
     term_lines_add(&ui->review, IRORI_PLAIN, 0, "");
@@ -186,13 +187,30 @@ static void make_review(const player_ui *ui, int width, term_lines *page) {
         term_lines_wrap(page, ui->review.line[i].weight, 0, "", ui->review.line[i].text, width);
 }
 
+static void write_review(player_ui *ui, const regret *list, int count) {
+    char keys[TERM_TEXT];
+    term_lines_add(&ui->review, IRORI_QUIET, 0, word(ui, "term.review.legend"));
+    if (count)
+        term_lines_add(&ui->review, IRORI_QUIET, 0,
+                       term_say(ui->session->words, keys, "term.review.keys", "n", 'd', count, NULL));
+    term_lines_add(&ui->review, IRORI_PLAIN, 0, count ? "" : word(ui, "term.review.none"));
+    for (int i = 0; i < count; i++) add_review(ui, &list[i], i + 1);
+}
+
+/* The decision that a key shows: by its number, or the first; -1: none. */
+static int regret_of_key(int key, int count) {
+    int index = key == 'w' || key == 'W' ? 0 : key - '1';
+    return index >= 0 && index < count ? index : -1;
+}
+
 static void review_game(player_ui *ui) {
     regret list[TOLD];
-    int count = find_regrets(ui, list);
-    for (int i = 0; i < count; i++) add_review(ui, &list[i]);
-    if (!count) term_lines_add(&ui->review, IRORI_PLAIN, 0, word(ui, "term.review.none"));
-    term_lines_add(&ui->review, IRORI_QUIET, 0, word(ui, "term.review.legend"));
-    full_show_page(ui, word(ui, "term.title.review"), make_review, false);
+    int count = find_regrets(ui, list), shown;
+    write_review(ui, list, count);
+    do {
+        shown = regret_of_key(full_show_page(ui, word(ui, "term.title.review"), make_review, false), count);
+        if (shown >= 0) walk_from(ui, list[shown].at, list[shown].seat);
+    } while (shown >= 0 && !term_signal());
     term_lines_free(&ui->review);
 }
 
@@ -225,8 +243,10 @@ term_end full_end(player_ui *ui) {
         if (is_again || ends) continue;
         if ((pressed == 'w' || pressed == 'v') && !session->link->record)
             snprintf(ui->note, sizeof ui->note, "%s", word(ui, "term.join.no-record"));
-        else if (pressed == 'w' || pressed == 'v')
-            (pressed == 'w' ? walk_through : review_game)(ui);
+        else if (pressed == 'w')
+            walk_from(ui, 0, eyes);
+        else if (pressed == 'v')
+            review_game(ui);
         else
             full_common_key(ui, key);
     }

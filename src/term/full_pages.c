@@ -64,7 +64,7 @@ static bool scroll(int key, int rows, int *first) {
     }
 }
 
-void full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at_end) {
+int full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at_end) {
     int first = at_end ? 1 << 20 : 0, key, rows;
     do {
         term_lines page = {.line = NULL};
@@ -77,9 +77,14 @@ void full_show_page(player_ui *ui, const char *title, full_page_fn make, bool at
         term_lines_free(&page);
         key = full_next_key(ui);
     } while (!term_signal() && scroll(key, rows, &first));
+    return key;
 }
 
 static void make_help(const player_ui *ui, int width, term_lines *page) {
+    if (link_turn(ui->session->link).kind == IRORI_OVER) {
+        term_lines_wrap(page, IRORI_PLAIN, 0, "", word(ui, "term.help.end"), width);
+        term_lines_add(page, IRORI_PLAIN, 0, "");
+    }
     term_page_help(&ui->session->view, false, width, page);
 }
 

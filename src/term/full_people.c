@@ -84,5 +84,5 @@ void full_draw_people(const player_ui *ui, bool with_keys) {
         canvas_put_right(ui->on, row, left + width, INK_SHU | IN_BOLD, clocks);
         width -= term_columns(clocks) + BETWEEN;
     }
-    canvas_put_cut(ui->on, row, left, width, has_news ? INK_SHU | IN_BOLD : INK_NEZUMI, text);
+    canvas_put_in(ui->on, row, left, width, has_news ? INK_SHU | IN_BOLD : INK_NEZUMI, text);
 }

@@ -69,7 +69,9 @@ typedef void (*paragraph_fn)(void *context, const term_view *view, int owner, co
 
 static void print_paragraph(void *out, const term_view *view, int owner, const char *lead, const char *text) {
     (void)view, (void)owner;
-    fprintf(out, "%s%s%s\n", lead, text, strchr(".!?", text[strlen(text) - 1]) ? "" : ".");
+    char whole[TERM_LONG + TERM_TEXT];
+    snprintf(whole, sizeof whole, "%s%s%s", lead, text, strchr(".!?", text[strlen(text) - 1]) ? "" : ".");
+    term_put(out, "", whole);
 }
 
 static void tell_owner(const term_view *view, int owner, paragraph_fn tell, void *context) {
@@ -96,12 +98,9 @@ static void tell_areas(const term_view *view, paragraph_fn tell, void *context) 
         if (seat != view->seat) tell_owner(view, seat, tell, context);
 }
 
-/* Whole sentences: nothing is broken or cut. */
 static void print_lines(FILE *out, const irori_lines *lines) {
-    for (int i = 0; i < lines->lines; i++) {
-        for (int k = 0; k < lines->line[i].count; k++) fputs(lines->segment[lines->line[i].first + k].text, out);
-        fputs("\n", out);
-    }
+    char text[TERM_LONG];
+    for (int i = 0; i < lines->lines; i++) term_put(out, "", irori_line_text(lines, i, text, sizeof text));
 }
 
 void term_print(FILE *out, const term_view *view) {
@@ -121,7 +120,7 @@ void term_print_briefly(FILE *out, const term_view *view) {
     if (!brief) return term_print(out, view);
     if (brief > 0) term_page_reading(view, brief - 1, 79, &page);
     if (brief < 0 && *view->position->missing) term_lines_add(&page, IRORI_PLAIN, 0, view->position->missing);
-    for (size_t i = 0; i < page.count; i++) fprintf(out, "%s\n", page.line[i].text);
+    for (size_t i = 0; i < page.count; i++) term_put(out, "", page.line[i].text);
     term_lines_free(&page);
 }
 

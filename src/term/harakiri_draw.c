@@ -7,13 +7,14 @@
 
 #include "harakiri_screen.h"
 
-enum { TOP_ROWS = 3, CHARACTER_ROWS = 5, WIDE = 120, HIGH = 28, HIGHER = 34, LEAST_ASKED = 5 };
+enum { ABOVE_AIM = 2, CHARACTER_ROWS = 5, WIDE = 120, HIGH = 28, HIGHER = 34, LEAST_ASKED = 5 };
 
 typedef struct layout {
     const term_stage *stage;
     const term_view *view;
     const irori_position *position;
     int rows, width;
+    int aim_rows, top;       /* what is still missing to win, and the first row below it */
     int enemies, enemy_rows; /* where the enemies stand, and how many rows they get */
     harakiri_box menu, side, map;
     int log, log_rows, note;
@@ -44,8 +45,13 @@ static int rows_to_ask(const term_view *view, const term_choice *choice, int row
     return asked > most ? most : asked < LEAST_ASKED ? LEAST_ASKED : asked;
 }
 
-int harakiri_story_room(const term_view *view, const term_choice *choice, int rows) {
-    return rows - 2 - rows_to_ask(view, choice, rows) - 3 - (TOP_ROWS + 1);
+static int rows_of_aim(const term_view *view, int rows, int columns) {
+    int most = rows >= HIGH ? 3 : 2, needed = term_rows(view->position->missing, columns - 2);
+    return needed > most ? most : needed;
+}
+
+int harakiri_story_room(const term_view *view, const term_choice *choice, int rows, int columns) {
+    return rows - 2 - rows_to_ask(view, choice, rows) - 3 - (ABOVE_AIM + rows_of_aim(view, rows, columns) + 1);
 }
 
 /* Where the table ends, the menu; beside it what the entry under the cursor means, or below it, where the screen is
@@ -68,7 +74,7 @@ static void lay_out_story(layout *l, int columns) {
     int asked = rows_to_ask(l->view, l->stage->choice, l->rows), row = l->note - asked, menu = columns * 52 / 100;
     l->menu = (harakiri_box){row, 1, asked, menu};
     l->side = (harakiri_box){row, menu + 3, asked, columns - menu - 4};
-    l->log = TOP_ROWS + 1;
+    l->log = l->top + 1;
     l->log_rows = row - 3 - l->log;
 }
 
@@ -79,11 +85,13 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
                   .position = stage->view->position,
                   .rows = rows,
                   .width = columns - 2,
-                  .enemies = TOP_ROWS + CHARACTER_ROWS,
                   .note = rows - 2,
                   .log_rows = rows >= HIGHER ? 7
                               : rows >= HIGH ? 5
                                              : 3};
+    l->aim_rows = rows_of_aim(l->view, rows, columns);
+    l->top = ABOVE_AIM + l->aim_rows;
+    l->enemies = l->top + CHARACTER_ROWS;
     int most = rows >= HIGHER ? 4 : rows >= HIGH ? 3 : 1, foes = count_things(l, "enemy");
     bool chooses = stage->mode == TERM_CHOOSE;
     l->enemy_rows = foes < most ? foes : most;
@@ -91,7 +99,7 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     l->is_map = chooses && stage->choice->looked_at;
     l->is_story = chooses && !l->is_map && harakiri_story_fits(l->view, stage->choice, l->view->at, rows, columns);
     if (l->is_map)
-        l->map = (harakiri_box){TOP_ROWS, 1, l->log - 1 - TOP_ROWS, l->width};
+        l->map = (harakiri_box){l->top, 1, l->log - 1 - l->top, l->width};
     else if (l->is_story)
         lay_out_story(l, columns);
     else
@@ -117,7 +125,7 @@ static void draw_top(canvas *on, const layout *l) {
     canvas_put_in(on, 0, 13, l->width - 13, IN_BOLD, l->position->stand);
     draw_influence(on, l);
     if (round) canvas_put_right(on, 1, 1 + l->width, INK_SUMI, round->note);
-    canvas_put_cut(on, 2, 1, l->width, INK_AI, l->position->missing);
+    canvas_put_lines(on, ABOVE_AIM, 1, l->width, l->aim_rows, INK_AI, l->position->missing);
 }
 
 /* The characters: a table */
@@ -155,7 +163,7 @@ static void draw_place_of(canvas *on, const layout *l, int row, const irori_thin
     char text[TERM_TEXT];
     int room = l->width + 1 - AT_PLACE;
     bool has_players = l->view->rules->players > 1 && room > 32;
-    canvas_put_cut(on, row, AT_PLACE, has_players ? 26 : room, style, who->note);
+    canvas_put_in(on, row, AT_PLACE, has_players ? 26 : room, style, who->note);
     if (has_players) canvas_put_right(on, row, 1 + l->width, INK_NEZUMI, term_row_name(l->view, who->owner, text));
 }
 
@@ -201,7 +209,7 @@ static void draw_enemies(canvas *on, const layout *l) {
     for (int i = 0; enemies && i < l->enemy_rows; i++) {
         const irori_thing *enemy = &l->position->thing[enemies->first + i];
         snprintf(line, sizeof line, "%s %.100s, %.400s", enemy->label, enemy->name, enemy->note);
-        canvas_put_cut(on, l->enemies + i, 2, l->width - 1, INK_SHU, line);
+        canvas_put_in(on, l->enemies + i, 2, l->width - 1, INK_SHU, line);
     }
     if (!enemies || enemies->count == l->enemy_rows) return;
     term_say(l->view->words, line, "harakiri.enemies-more", "n", 'd', enemies->count - l->enemy_rows, NULL);
@@ -210,9 +218,9 @@ static void draw_enemies(canvas *on, const layout *l) {
 
 static void draw_table(canvas *on, const layout *l) {
     const irori_area *characters = term_area(l->position, "character", 0);
-    draw_heads(on, l, TOP_ROWS);
+    draw_heads(on, l, l->top);
     for (int i = 0; characters && i < characters->count; i++)
-        draw_character(on, l, TOP_ROWS + 1 + i, &l->position->thing[characters->first + i]);
+        draw_character(on, l, l->top + 1 + i, &l->position->thing[characters->first + i]);
     draw_enemies(on, l);
     canvas_rule(on, l->menu.row - 1, 1, l->width);
 }
@@ -244,7 +252,7 @@ static void draw_entry(canvas *on, const layout *l, int row, int item) {
     snprintf(line, sizeof line, "%s%2d %s", has_cursor ? "▸" : " ", choice->number, choice->label);
     int wide = *tail ? term_columns(tail) + 1 : 0, style = has_cursor ? IN_BOLD | REVERSED : INK_SUMI;
     if (term_columns(line) + wide > l->menu.columns && wide > l->menu.columns / 2) wide = 0;
-    canvas_put_cut(on, row, l->menu.column, l->menu.columns - wide, style, line);
+    canvas_put_in(on, row, l->menu.column, l->menu.columns - wide, style, line);
     if (wide) canvas_put_right(on, row, l->menu.column + l->menu.columns, style, tail);
 }
 
@@ -256,7 +264,7 @@ static void draw_refused(canvas *on, const layout *l, int row) {
         const irori_choice *choice = &l->position->choice[i];
         if (!*choice->why_not) continue;
         snprintf(text, sizeof text, " %2d %s — %s", choice->number, choice->label, choice->why_not);
-        canvas_put_cut(on, row++, l->menu.column, l->is_story ? l->width : l->menu.columns, INK_NEZUMI, text);
+        canvas_put_in(on, row++, l->menu.column, l->is_story ? l->width : l->menu.columns, INK_NEZUMI, text);
     }
 }
 
@@ -266,7 +274,7 @@ static void draw_menu(canvas *on, const layout *l) {
     int first = at < rows / 2 || count <= rows ? 0 : at - rows / 2;
     if (first > count - rows) first = count > rows ? count - rows : 0;
     term_item_ask(l->view, l->stage->choice, text);
-    canvas_put_cut(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
+    canvas_put_in(on, l->menu.row, l->menu.column, l->width, IN_BOLD, text);
     for (int i = first; i < count && i - first < rows; i++) draw_entry(on, l, l->menu.row + 1 + i - first, i);
     draw_refused(on, l, l->menu.row + 1 + count - first);
     if (first) canvas_put_right(on, l->menu.row + 1, l->menu.column + l->menu.columns + 1, INK_NEZUMI, "↑");
@@ -285,7 +293,7 @@ static void draw_missions(canvas *on, const layout *l, int row) {
         const irori_thing *mission = &l->position->thing[missions->first + i];
         snprintf(text, sizeof text, "%s %.200s%s%.200s", mission->label, mission->note, *mission->note ? ": " : "",
                  mission->name);
-        canvas_put_cut(on, at + i, l->side.column, l->side.columns, INK_AI, text);
+        canvas_put_in(on, at + i, l->side.column, l->side.columns, INK_AI, text);
     }
 }
 
@@ -329,11 +337,11 @@ static void draw_map(canvas *on, const layout *l) {
     harakiri_box box = l->map;
     bool chooses = l->stage->mode == TERM_CHOOSE;
     int choice = chooses ? term_item_choice(l->view, l->stage->choice, l->stage->choice->cursor) : -1;
-    box.rows--;
-    harakiri_draw_map(on, l->position, box, l->stage->choice->looked_at == 2, choice);
     const char *legend = word(l, "harakiri.map.legend");
-    if (term_columns(legend) > box.columns) legend = word(l, "harakiri.map.legend.short");
-    canvas_put_in(on, box.row + box.rows, box.column, box.columns, INK_NEZUMI, legend);
+    int legend_rows = term_rows(legend, box.columns);
+    box.rows -= legend_rows;
+    harakiri_draw_map(on, l->position, box, l->stage->choice->looked_at == 2, choice);
+    canvas_put_lines(on, box.row + box.rows, box.column, box.columns, legend_rows, INK_NEZUMI, legend);
 }
 
 /* In place of the menu: the entry under the cursor, in a line. */

@@ -25,7 +25,8 @@ bool harakiri_story_fits(const term_view *view, const term_choice *choice, uint3
 
 /* ---- harakiri_draw.c ---- */
 
-int harakiri_story_room(const term_view *view, const term_choice *choice, int rows); /* above the answers to a story */
+/* Above the answers to a story. */
+int harakiri_story_room(const term_view *view, const term_choice *choice, int rows, int columns);
 void harakiri_draw_screen(canvas *on, const term_stage *stage);
 
 #endif

@@ -115,7 +115,7 @@ bool harakiri_story_fits(const term_view *view, const term_choice *choice, uint3
     bool asks = !strcmp(question->key, "story") || !strcmp(question->key, IRORI_READ);
     if (question->child < 0 || !asks) return false;
     open_book(&b, view, entry, rows, columns);
-    bool fits = b.pages < 2 && (int)b.lines.count <= harakiri_story_room(view, choice, rows);
+    bool fits = b.pages < 2 && (int)b.lines.count <= harakiri_story_room(view, choice, rows, columns);
     term_lines_free(&b.lines);
     return fits;
 }

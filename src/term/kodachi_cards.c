@@ -55,8 +55,7 @@ static void draw_frame(canvas *on, const kodachi_box *box, int style, const fram
 /* Text inside the box, cut at its right side. */
 static void put_inside(canvas *on, const kodachi_box *box, int row, int style, const char *text) {
     char cut[TERM_TEXT];
-    snprintf(cut, sizeof cut, "%.*s", (int)term_fit(text, box->width - 2), text);
-    canvas_put(on, box->row + row, box->column + 1, style, cut);
+    canvas_put(on, box->row + row, box->column + 1, style, term_cut(text, box->width - 2, cut));
 }
 
 /* Text in the right half of a row, if there is room for it beside what begins at the left. */
@@ -115,8 +114,8 @@ void kodachi_draw_guard(canvas *on, kodachi_box box, const irori_thing *guard) {
     piece_of(guard->note, 1, treasure);
     put_inside(on, &box, 1, INK_SUMI | ON_PAPER | IN_BOLD, value);
     if (put_right(on, &box, 1, INK_SUMI | ON_PAPER, term_columns(value), treasure)) return;
-    snprintf(text, sizeof text, "%.*s", (int)term_fit(treasure, box.width - 3 - taken), treasure);
-    canvas_put_right(on, box.row + last, box.column + box.width - 1, INK_SUMI | ON_PAPER, text);
+    canvas_put_right(on, box.row + last, box.column + box.width - 1, INK_SUMI | ON_PAPER,
+                     term_cut(treasure, box.width - 3 - taken, text));
 }
 
 void kodachi_draw_deck(canvas *on, kodachi_box box, const irori_thing *deck) {

@@ -30,8 +30,8 @@ typedef struct layout {
     int house, house_high, guard; /* rows of the display */
     int column_wide, first_column, columns, all_columns;
     int seats, log, log_rows;
-    int ask, hand;
-    bool is_short; /* the hand in one line */
+    int ask, told, hand; /* rows of the question, below it of what the item under the cursor would do, and the hand */
+    bool is_short;       /* the hand in one line */
 } layout;
 
 static const char *word(const layout *l, const char *id) { return irori_words_get(l->view->words, id); }
@@ -91,6 +91,16 @@ static void list_items(layout *l) {
     for (int i = 0; i < l->items; i++) l->thing[i] = kodachi_item_thing(l->view, &closed, i);
 }
 
+/* As many for every item, so that nothing jumps while the cursor goes. */
+static int rows_to_tell(const layout *l) {
+    char text[TERM_TEXT];
+    for (int i = 0; i < l->items && !l->choice->depth; i++) {
+        term_item_text(l->view, l->choice, i, text);
+        if (term_rows(text, l->width) > 1) return 2;
+    }
+    return 1;
+}
+
 static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     int rows = canvas_rows(on), columns = canvas_columns(on), players = stage->view->rules->players;
     *l = (layout){.stage = stage, .view = stage->view, .position = stage->view->position, .choice = stage->choice};
@@ -105,7 +115,8 @@ static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
     l->seats = l->guard + GUARD_HIGH + (is_roomy ? 1 : 0);
     l->log = l->seats + 1 + players + 1;
     l->hand = rows - 1 - (l->is_short ? 1 : CARD_HIGH);
-    l->ask = l->hand - 2;
+    l->told = rows_to_tell(l);
+    l->ask = l->hand - 1 - l->told;
     if (l->ask - l->log < 2) l->log--; /* then without a line above it */
     l->log_rows = l->ask - l->log - (is_roomy ? 1 : 0);
     lay_out_columns(l);
@@ -310,7 +321,7 @@ static void draw_words(canvas *on, const layout *l, int column) {
 static void draw_question(canvas *on, const layout *l) {
     char text[TERM_TEXT];
     if (*l->stage->note) {
-        canvas_put_lines(on, l->ask, l->left, l->width, 2, INK_SHU | IN_BOLD, l->stage->note);
+        canvas_put_lines(on, l->ask, l->left, l->width, 1 + l->told, INK_SHU | IN_BOLD, l->stage->note);
         return;
     }
     term_item_ask(l->view, l->choice, text);
@@ -319,7 +330,7 @@ static void draw_question(canvas *on, const layout *l) {
     if (*l->choice->typed) canvas_put(on, l->ask, l->left + l->width - 4, INK_SHU | IN_BOLD, l->choice->typed);
     if (l->choice->cursor >= l->items || l->choice->depth) return;
     term_item_text(l->view, l->choice, l->choice->cursor, text);
-    canvas_put_in(on, l->ask + 1, l->left, l->width, INK_SUMI, text);
+    canvas_put_lines(on, l->ask + 1, l->left, l->width, l->told, INK_SUMI, text);
 }
 
 /* The hand */

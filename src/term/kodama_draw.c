@@ -59,9 +59,16 @@ static void say_telling(const layout *l, char text[TERM_TEXT]) {
         term_item_text(l->view, choice, choice->cursor, text);
 }
 
+/* Four cards side by side need more for their names. */
+static int panel_width(const term_view *view, int columns) {
+    const irori_area *display = term_area(view->position, "display", 0);
+    if (columns >= 120 && display && display->count > 3) return 52;
+    return columns >= 110 ? 44 : 35;
+}
+
 /* Log, question and what is told below it share the rows at the bottom: what is told comes first. */
 static void lay_out(const canvas *on, const term_stage *stage, layout *l) {
-    int rows = canvas_rows(on), columns = canvas_columns(on), panel = columns >= 110 ? 44 : 35;
+    int rows = canvas_rows(on), columns = canvas_columns(on), panel = panel_width(stage->view, columns);
     int bottom = rows >= 36 ? 10 : rows >= 28 ? 7 : 5;
     char text[TERM_TEXT];
     *l = (layout){.stage = stage, .view = stage->view, .width = columns - 2};

@@ -56,6 +56,14 @@ static void draw_card(canvas *on, const panel *p, int thing, kodama_area area) {
     kodama_draw_picture(on, area, &picture);
 }
 
+/* Returns how many rows that took, or `most` if that is more. */
+static int draw_name(canvas *on, const panel *p, int thing, int row, int column, int width, int most) {
+    const char *name = p->position->thing[thing].name;
+    int rows = term_rows(name, width);
+    canvas_put_lines(on, row, column, width, rows, thing == p->chosen ? IN_BOLD : INK_SUMI, name);
+    return rows > most ? rows : most;
+}
+
 enum { CARD_WIDE = 63, CARD_HIGH = 88 };
 
 static void draw_display(canvas *on, panel *p) {
@@ -67,15 +75,14 @@ static void draw_display(canvas *on, panel *p) {
         picture = wide - 1;
         high = (2 * picture * CARD_HIGH / CARD_WIDE + 3) / 4;
     }
+    int named = 0;
     for (int slot = 0; slot < slots; slot++) {
         int thing = display->first + slot, column = p->area.column + slot * wide;
         draw_label(on, p, slot, thing, column, wide - 1);
         draw_card(on, p, thing, (kodama_area){p->row + 1, column, high, picture});
-        if (p->is_roomy)
-            canvas_put_in(on, p->row + 1 + high, column, wide - 1, thing == p->chosen ? IN_BOLD : INK_SUMI,
-                          p->position->thing[thing].name);
+        if (p->is_roomy) named = draw_name(on, p, thing, p->row + 1 + high, column, wide - 1, named);
     }
-    p->row += 1 + high + (p->is_roomy ? 2 : 0);
+    p->row += 1 + high + named + p->is_roomy;
 }
 
 /* Players */

@@ -72,12 +72,15 @@ void term_page_hint(const term_view *view, const irori_adviser *adviser, int wid
     enum { SHOWN = 3 };
     irori_viewer viewer = term_viewer_of(view);
     irori_hints hints;
+    char written[TERM_TEXT];
     irori_hints_build(&hints, &viewer, view->position, adviser, 0, SHOWN);
     for (int i = 0; i < hints.hints; i++) {
         const irori_hint *hint = &hints.hint[i];
         term_lines_wrap(page, IRORI_HEADING, 0, "", hint->sentence, width);
         if (view->rules->game->free_moves) /* it may be on no list */
-            term_lines_wrap(page, IRORI_PLAIN, 0, "  ", hint->notation, width);
+            term_lines_wrap(page, IRORI_PLAIN, 0, "  ",
+                            term_say(view->words, written, "term.hint.written", "move", 's', hint->notation, NULL),
+                            width);
         if (*hint->reason) term_lines_wrap(page, IRORI_PLAIN, 0, "  ", hint->reason, width);
     }
     if (*hints.caution) term_lines_wrap(page, IRORI_QUIET, 0, "", hints.caution, width);

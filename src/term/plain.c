@@ -190,8 +190,8 @@ static term_end play(term_session *session, plain_input *in) {
     bool quits = false, is_told_to_wait = false;
     (void)term_session_has_save_news(session); /* it was told before the start */
     term_end end = TERM_OVER;
-    puts(plain_word(session, "term.plain.hello"));
-    if (!session->humans && session->link->people) puts(plain_word(session, "term.join.watching"));
+    term_put(stdout, "", plain_word(session, "term.plain.hello"));
+    if (!session->humans && session->link->people) term_put(stdout, "", plain_word(session, "term.join.watching"));
     for (;;) {
         let_bots_decide(session);
         int seat = link_next_person(session->link, last);

@@ -9,7 +9,7 @@
 /* What cannot be picked, and why: without a number. */
 static void print_left_out(const term_session *session, const term_choice *choice) {
     char text[TERM_TEXT];
-    for (int i = 0; term_item_left_out(&session->view, choice, i, text); i++) printf("- %s\n", text);
+    for (int i = 0; term_item_left_out(&session->view, choice, i, text); i++) term_put(stdout, "- ", text);
 }
 
 /* Things that are picked together have their numbers where they lie, unless the game recites its table. */
@@ -21,22 +21,24 @@ static bool lists_items(const term_session *session, const term_choice *choice) 
 
 void plain_print_choices(const term_session *session, const term_choice *choice) {
     const term_view *view = &session->view;
-    char text[TERM_TEXT];
+    char text[TERM_TEXT], number[16];
     if (term_goes_on(view)) { /* nothing to choose: enter goes on */
         term_item_text(view, choice, 0, text);
-        printf("%s %s\n", text, plain_word(session, "term.ask.go-on"));
+        term_join(text, " ", plain_word(session, "term.ask.go-on"));
+        term_put(stdout, "", text);
         return;
     }
     int count = lists_items(session, choice) ? term_items(view, choice) : 0;
     for (int i = 0; i < count; i++) {
         term_item_text(view, choice, i, text);
-        printf("%d %s\n", term_item_number(view, choice, i), text);
+        snprintf(number, sizeof number, "%d ", term_item_number(view, choice, i));
+        term_put(stdout, number, text);
     }
     print_left_out(session, choice);
     if (choice->depth) printf("0 %s\n", plain_word(session, "term.item.back"));
     term_item_ask(view, choice, text);
-    printf("%s ", text);
-    puts(plain_word(session, term_has_names(view, choice) ? "term.ask.how" : "term.ask.how.numbers"));
+    term_join(text, " ", plain_word(session, term_has_names(view, choice) ? "term.ask.how" : "term.ask.how.numbers"));
+    term_put(stdout, "", text);
 }
 
 bool plain_step_back(const term_session *session, term_choice *choice) {
@@ -104,7 +106,7 @@ bool plain_take_picked(term_session *session, int seat, term_choice *choice) {
         return false;
     }
     if (term_session_decide(session, seat, choice, why)) return true;
-    puts(why);
+    term_put(stdout, "", why);
     return false;
 }
 
@@ -112,7 +114,7 @@ static bool decide_by_numbers(term_session *session, int seat, const char *line,
     char why[TERM_TEXT];
     if (!strcmp(line, "0") && plain_step_back(session, choice)) return false;
     if (read_numbers(session, line, choice, why)) return plain_take_picked(session, seat, choice);
-    puts(why);
+    term_put(stdout, "", why);
     plain_print_choices(session, choice);
     return false;
 }

@@ -8,7 +8,7 @@
 const char *plain_word(const term_session *session, const char *id) { return irori_words_get(session->words, id); }
 
 void plain_print_page(term_lines *page) {
-    for (size_t i = 0; i < page->count; i++) puts(page->line[i].text);
+    for (size_t i = 0; i < page->count; i++) term_put(stdout, "", page->line[i].text);
     term_lines_free(page);
 }
 
@@ -19,7 +19,7 @@ void plain_print_error(const term_session *session, const irori_error *why) {
 
 void plain_print_news(const term_session *session, size_t *shown) {
     if (*shown > session->log.count) *shown = session->log.count;
-    for (; *shown < session->log.count; (*shown)++) puts(session->log.line[*shown].text);
+    for (; *shown < session->log.count; (*shown)++) term_put(stdout, "", session->log.line[*shown].text);
 }
 
 /* Saving */

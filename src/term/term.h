@@ -37,7 +37,8 @@ void term_line_append(term_line *line, const char *more, const irori_line *from)
 void term_lines_cut(term_lines *lines, size_t count); /* leaves only the first so many */
 void term_lines_free(term_lines *lines);
 
-/* Adds a text broken at `width` columns, the first line after `lead`, the others indented as far. */
+/* Adds a text broken at `width` columns, the first line after `lead`, the others indented as far, and as far as the
+ * paragraph that they continue. */
 void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, const char *lead, const char *text,
                      int width);
 
@@ -53,12 +54,29 @@ int term_columns(const char *text);
 /* The bytes of `text` that fit into so many columns. */
 size_t term_fit(const char *text, int columns);
 
+/* As much of a text as fits, with "…" at its end if that is not all. Returns `cut`. */
+char *term_cut(const char *text, int columns, char cut[TERM_TEXT]);
+
+/* How many lines a text takes, broken at `width`. */
+int term_rows(const char *text, int width);
+
 /* Does the name, or one of its words, begin so? */
 bool term_begins(const char *name, const char *text);
 
 /* A sentence with arguments: name, 'd' and an int, or name, 's' and a text, or name, 'w' and a message id; then NULL.
  * Returns `text`. */
 char *term_say(const irori_words *words, char text[TERM_TEXT], const char *id, ...);
+
+/* ---- fold.c: lines of a terminal that nobody draws on ---- */
+
+/* How wide it is; 0: it is none, and lines stay whole. */
+int term_width(FILE *out);
+
+/* A line, or several between words: the first after `lead`, the others indented as far. */
+void term_put(FILE *out, const char *lead, const char *text);
+
+/* What something is called, and beside it or below what it is. */
+void term_put_entry(FILE *out, const char *name, const char *text);
 
 /* ---- view.c: what one pair of eyes sees ---- */
 
@@ -182,7 +200,8 @@ int term_item_thing(const term_view *view, const term_choice *choice, int item);
 /* Does the item lead to a choice of its own? */
 bool term_item_opens(const term_view *view, const term_choice *choice, int item);
 
-/* By which number an item is picked, and the other way round (TERM_NO_ITEM); the item that brings most. */
+/* By which number an item is picked, and the other way round (TERM_NO_ITEM); the item that brings most; none
+ * (TERM_NO_ITEM) where the first gives something up. */
 int term_item_number(const term_view *view, const term_choice *choice, int item);
 int term_item_numbered(const term_view *view, const term_choice *choice, int number);
 int term_item_best(const term_view *view, const term_choice *choice);
@@ -192,6 +211,11 @@ bool term_goes_on(const term_view *view);
 
 /* The moves that what is picked makes, to be played in a row; 0: it makes no decision. */
 int term_moves(const term_view *view, const term_choice *choice, irori_move out[IRORI_MOST_MOVES]);
+
+/* Where any number of things is picked: the item that a move is the single step of, one that is not picked yet if there
+ * is one (TERM_NO_ITEM: of none); is the move what ends the picking? */
+int term_item_of_step(const term_view *view, const term_choice *choice, irori_move move);
+bool term_ends_picking(const term_view *view, const term_choice *choice, irori_move move);
 
 /* A legal move near one that is refused, and how it differs; 0: none. */
 irori_move term_mend(const term_view *view, irori_move move, char how[TERM_TEXT]);

@@ -49,6 +49,15 @@ size_t term_fit(const char *text, int columns) {
     return (size_t)(at - text);
 }
 
+char *term_cut(const char *text, int columns, char cut[TERM_TEXT]) {
+    size_t fits = term_fit(text, columns);
+    bool is_all = !text[fits + strspn(text + fits, " ")];
+    if (!is_all) fits = term_fit(text, columns - 1);
+    size_t most = irori_text_fit(text, TERM_TEXT - sizeof "…");
+    snprintf(cut, TERM_TEXT, "%.*s%s", (int)(fits < most ? fits : most), text, is_all || columns < 1 ? "" : "…");
+    return cut;
+}
+
 void term_join(char text[TERM_TEXT], const char *separator, const char *more) {
     size_t used = strlen(text);
     char whole[TERM_LONG];
@@ -104,9 +113,22 @@ void term_lines_free(term_lines *lines) {
     *lines = (term_lines){.line = NULL};
 }
 
+/* In French a blank stands before these and inside quotation marks. */
+static bool is_held(const char *text, size_t at) {
+    const char *next = text + at + 1;
+    bool is_closed = (*next && strchr(":;?!", *next) && strchr(" \n.,)", next[1])) || !strncmp(next, "»", 2);
+    return is_closed || (at >= 2 && !strncmp(text + at - 2, "«", 2));
+}
+
 /* May a line end here? Not between a number and what it counts. */
 static bool is_break(const char *text, size_t at) {
-    return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9');
+    return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9') && !is_held(text, at);
+}
+
+/* The end of the last part of a long word that fits; 0: it has no parts. */
+static size_t after_hyphen(const char *text, size_t fits) {
+    while (fits && text[fits - 1] != '-') fits--;
+    return fits;
 }
 
 /* How many bytes of `text` go onto a line of `columns`: up to a newline, or the last space that fits. */
@@ -115,6 +137,7 @@ static size_t line_length(const char *text, int columns) {
     if (fits >= line) return line;
     size_t cut = fits;
     while (cut && !is_break(text, cut)) cut--;
+    if (!cut) cut = after_hyphen(text, fits);
     for (size_t dot = cut; dot > 2; dot--) /* a list is broken between its parts: "· " */
         if (!memcmp(text + dot - 2, "·", 2) && text[dot] == ' ') return dot;
     return cut ? cut : fits;
@@ -123,17 +146,30 @@ static size_t line_length(const char *text, int columns) {
 void term_lines_wrap(term_lines *lines, irori_weight weight, uint32_t entry, const char *lead, const char *text,
                      int width) {
     static const char spaces[] = "                                        ";
-    int indent = term_columns(lead) < 40 ? term_columns(lead) : 40;
-    const char *before = lead;
+    enum { MOST = sizeof spaces - 1 };
+    int base = term_columns(lead) < MOST ? term_columns(lead) : MOST, indent = base;
+    const char *before = lead, *paragraph = text;
     if (width > TERM_TEXT) width = TERM_TEXT; /* four bytes a character at most */
     do {
         char whole[5 * TERM_TEXT];
         size_t size = line_length(text, width - indent > 8 ? width - indent : 8);
         snprintf(whole, sizeof whole, "%s%.*s", size || before == lead ? before : "", (int)size, text);
         term_lines_add(lines, weight, entry, whole);
-        text += size + (text[size] == ' ' || text[size] == '\n');
-        before = spaces + (sizeof spaces - 1 - (size_t)indent);
+        text += size;
+        if (*text == '\n') paragraph = text + 1;
+        text += *text == ' ' || *text == '\n';
+        indent = base + (text == paragraph ? 0 : (int)strspn(paragraph, " "));
+        if (indent > MOST) indent = MOST;
+        before = spaces + MOST - indent;
     } while (*text);
+}
+
+int term_rows(const char *text, int width) {
+    term_lines page = {.line = NULL};
+    term_lines_wrap(&page, IRORI_PLAIN, 0, "", text, width);
+    int rows = (int)page.count;
+    term_lines_free(&page);
+    return rows;
 }
 
 /* Sentences */
