@@ -36,19 +36,6 @@ FACT(a_number_stays_with_what_it_counts) {
     term_lines_free(&page);
 }
 
-FACT(no_line_begins_with_a_mark_or_ends_with_an_opening_one) {
-    term_lines page = {.line = NULL};
-    term_lines_wrap(&page, IRORI_PLAIN, 0, "", "Hattori : ici, « La cloche » ; ou non", 10);
-    assert_int_equal(page.count, 4);
-    assert_string_equal(page.line[0].text, "Hattori :");
-    assert_string_equal(page.line[1].text, "ici, « La");
-    assert_string_equal(page.line[2].text, "cloche » ;");
-    assert_string_equal(page.line[3].text, "ou non");
-    term_lines_wrap(&page, IRORI_PLAIN, 0, "", "ici, « La cloche", 7);
-    assert_string_equal(page.line[4].text, "ici,");
-    term_lines_free(&page);
-}
-
 FACT(what_goes_on_stands_below_where_it_began) {
     term_lines page = {.line = NULL};
     term_lines_wrap(&page, IRORI_PLAIN, 0, "1. ", "  Teapot mushroom\nfor all of it", 14);
@@ -129,7 +116,6 @@ int main(void) {
         cmocka_unit_test(a_sentence_may_be_said_into_one_of_its_parts),
         cmocka_unit_test(what_is_said_moves_no_cursor),
         cmocka_unit_test(a_number_stays_with_what_it_counts),
-        cmocka_unit_test(no_line_begins_with_a_mark_or_ends_with_an_opening_one),
         cmocka_unit_test(what_goes_on_stands_below_where_it_began),
         cmocka_unit_test(a_word_that_is_too_long_breaks_at_its_hyphen),
         cmocka_unit_test(what_is_cut_says_so),

@@ -113,16 +113,9 @@ void term_lines_free(term_lines *lines) {
     *lines = (term_lines){.line = NULL};
 }
 
-/* In French a blank stands before these and inside quotation marks. */
-static bool is_held(const char *text, size_t at) {
-    const char *next = text + at + 1;
-    bool is_closed = (*next && strchr(":;?!", *next) && strchr(" \n.,)", next[1])) || !strncmp(next, "»", 2);
-    return is_closed || (at >= 2 && !strncmp(text + at - 2, "«", 2));
-}
-
 /* May a line end here? Not between a number and what it counts. */
 static bool is_break(const char *text, size_t at) {
-    return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9') && !is_held(text, at);
+    return text[at] == ' ' && !(at && text[at - 1] >= '0' && text[at - 1] <= '9');
 }
 
 /* The end of the last part of a long word that fits; 0: it has no parts. */
