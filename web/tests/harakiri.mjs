@@ -16,8 +16,8 @@ const server = await serveFiles();
 const { browser, close } = await openBrowser();
 
 const words = {
-  en: { setUp: 'Set up: Harakiri', what: 'What is played', start: 'Start', readings: 'Boards, missions, campaign' },
-  fr: { setUp: 'Préparer : Harakiri', what: 'Ce qu’on joue', start: 'Commencer', readings: 'Plateaux, missions, campagne' },
+  en: { what: 'What is played', start: 'Start', readings: 'Boards, missions, campaign' },
+  fr: { what: 'Ce qu’on joue', start: 'Commencer', readings: 'Plateaux, missions, campagne' },
 };
 
 // Chapter 1 with three bots.
