@@ -52,5 +52,7 @@ cp "$tmp/idle.db" "$tmp/half.db"
 dd if=/dev/urandom of="$tmp/half.db" bs=4096 seek=1 count=3 conv=notrunc status=none
 exits 1 "a file with damaged pages is found out" "$irori" db check --db "$tmp/half.db"
 mkdir "$tmp/folder"
-serves_not "a folder in place of a file" 'cannot be opened|open' "$tmp/folder"
+exits 2 "a folder in place of a file" "$irori" serve --port 0 --db "$tmp/folder"
+says "a folder in place of a file: told" "$tmp/err" 'must name a file'
+one_line "a folder in place of a file: in one line" "$tmp/err"
 exit $failed

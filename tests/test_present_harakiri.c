@@ -596,6 +596,22 @@ FACT(a_bots_turn_is_read_when_it_is_over) {
     end(&p);
 }
 
+/* The turn ended there by itself (H14), and what the market had is told before what comes next. */
+FACT(a_market_where_nothing_can_be_paid_is_read) {
+    scene p;
+    begin_turn(&p, "tomoe");
+    irori_event left[] = {{.kind = HARAKIRI_EVENT_OFFERED, .from = 1, .object = 1, .number = 8},
+                          {.kind = HARAKIRI_EVENT_ENDS, .from = 1}};
+    left[0].object = harakiri_object(&left[0]);
+    assert_true(irori_viewer_pauses(&p.viewer, left, 2));
+    assert_false(irori_viewer_pauses(&p.viewer, left, 1)); /* it is shown as a shop */
+    tell(&p, left, 2);
+    assert_int_equal(p.lines.line[0].weight, IRORI_SCORED);
+    tell(&p, left, 1);
+    assert_int_equal(p.lines.line[0].weight, IRORI_PLAIN);
+    end(&p);
+}
+
 /* Where no text tells of it. */
 FACT(what_a_choice_brings_is_read_at_once) {
     scene p;
@@ -829,6 +845,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_told_with_its_characters_its_title_its_dice_and_its_cards),
         cmocka_unit_test(a_special_item_is_read_when_somebody_gets_it),
         cmocka_unit_test(a_bots_turn_is_read_when_it_is_over),
+        cmocka_unit_test(a_market_where_nothing_can_be_paid_is_read),
         cmocka_unit_test(what_a_choice_brings_is_read_at_once),
         cmocka_unit_test(stories_are_marked_as_english_where_they_are_not_translated),
         cmocka_unit_test(territories_and_seas_are_french_in_french),

@@ -119,7 +119,8 @@ static void flush_offers(teller *t, bool is_left) {
     char line[IRORI_SENTENCE];
     const char *id = is_left ? "harakiri.log.offers.left" : "harakiri.log.offers";
     if (!*t->offers) return;
-    add_line(t, IRORI_PLAIN, harakiri_sentence(t->view, line, id, "what", 's', t->offers, NULL));
+    irori_weight weight = is_left ? IRORI_SCORED : IRORI_PLAIN; /* it was not seen as a shop */
+    add_line(t, weight, harakiri_sentence(t->view, line, id, "what", 's', t->offers, NULL));
     *t->offers = 0;
 }
 
@@ -402,6 +403,8 @@ bool harakiri_pauses(const irori_viewer *view, const irori_event *events, size_t
     bool has_chosen = false;
     for (size_t i = 0; i < count; i++) {
         has_chosen |= events[i].kind == HARAKIRI_EVENT_CHOSEN;
+        bool is_left = i && events[i - 1].kind == HARAKIRI_EVENT_OFFERED && events[i].kind == HARAKIRI_EVENT_ENDS;
+        if (is_left) return true; /* a market where nothing could be done */
         if (harakiri_pause_kinds[events[i].kind] || is_brought(events[i].kind, has_chosen)) return true;
         if (events[i].kind == HARAKIRI_EVENT_ENDS && is_bots_turn(view, events[i].from)) return true;
     }

@@ -169,6 +169,15 @@ static bool say_step(const irori_viewer *view, const harakiri_step *step, char t
     }
 }
 
+/* "By a die:" leads to something: without it, there is no colon. */
+static void drop_colon(char *text) {
+    static const char blank[] = "\u00a0"; /* in French */
+    size_t size = strlen(text);
+    if (!size || text[size - 1] != ':') return;
+    text[--size] = 0;
+    if (size >= sizeof blank && !strcmp(text + size - (sizeof blank - 1), blank)) text[size - (sizeof blank - 1)] = 0;
+}
+
 static bool is_end(const harakiri_content *content, int at, int end) {
     return !at || at >= content->step_count || content->step[at].op == HARAKIRI_OP_DONE || content->step[at].op == end;
 }
@@ -187,6 +196,7 @@ static void say_steps(const irori_viewer *view, int first, int end, char text[IR
         harakiri_join(text, separator, part);
         separator = is_lead ? " " : ", ";
     }
+    drop_colon(text);
 }
 
 static void say_script(const irori_viewer *view, int first, char text[IRORI_SENTENCE]) {
@@ -572,6 +582,7 @@ void harakiri_say_what_for(const irori_viewer *view, char text[IRORI_SENTENCE]) 
     else
         harakiri_sentence(view, part, "harakiri.ahead.fight", NULL);
     harakiri_join(text, ", ", part);
+    drop_colon(text);
 }
 
 /* What surely comes of being picked, and the test that follows, before anybody is (H17: it is being read). */

@@ -1,12 +1,21 @@
 // Harakiri's table without a page: which choices a touch means, what is on a page, which names a map has room for.
 import { describe, expect, it } from 'vitest';
 import type { Choice, Line, Position } from '../src/engine/presented';
-import { diceOf, lastScene, pagesOf, roomOf, sceneNow, storySoFar } from '../src/games/harakiri/book';
+import { diceOf, lastScene, pagesOf, roomOf, sceneNow, storySoFar, withoutOwnDoings } from '../src/games/harakiri/book';
 import { chaptersBegun, choicesAbout, choicesWith, meantBy, touchables } from '../src/games/harakiri/lookup';
 import { boxOf, chooseSpots, type Named } from '../src/games/harakiri/names';
 import { curled } from '../src/ui/quotes';
 import { joined } from '../src/table/joined';
 import { bounded, centred, whole, wholeScale, zoomed } from '../src/games/harakiri/view';
+
+describe('what we did ourselves a moment ago', () => {
+  it('is not told again, but who has the card that is read', () => {
+    const chosen = line('plain', 'Chosen: Hikaru.', 4), drew = line('plain', 'Hikaru drew Bounty list.', 4), card = line('story', 'Names, crimes.', 4), next = line('story', 'One tub.', 5);
+    expect(withoutOwnDoings([chosen, drew, card], new Set([4]))).toEqual([drew, card]);
+    expect(withoutOwnDoings([chosen, next], new Set([4]))).toEqual([next]);
+    expect(withoutOwnDoings([chosen], new Set([4]))).toEqual([chosen]);
+  });
+});
 
 describe('which chapters can be played again', () => {
   it('of a campaign all that have begun, otherwise the one', () => {

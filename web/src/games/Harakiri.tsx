@@ -20,6 +20,8 @@ export { Pages } from './harakiri/Pages';
 function Aim() {
   const table = useTable(), position = table.position.value;
   const [isOpen, setOpen] = useState(false);
+  const isReading = lookingAt(table).isReading.value;
+  useEffect(() => setOpen(false), [table.at.value?.turn.decision, isReading]); // it covers what comes next
   return (
     <div class="hk-aim">
       <div class="hk-tracks">

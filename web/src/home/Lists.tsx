@@ -42,6 +42,8 @@ async function fromHere(): Promise<Item[]> {
 // Days are written as the reader's browser does, if it speaks the language of the page.
 const region = () => navigator.languages.find((one) => one.startsWith(language.value)) ?? language.value;
 
+const told = ({ campaign, stage }: Item) => [campaign && t('web.campaign', { ...campaign }), (!campaign || stage === 'over') && t(`web.stage.${stage}`)].filter(Boolean).join(' · ');
+
 function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: (path: string) => void }) {
   const times = new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' });
   if (!items.length) return null;
@@ -52,7 +54,7 @@ function List({ title, items, onOpen }: { title: string; items: Item[]; onOpen: 
         {items.slice(0, 12).map((item) => (
           <li key={item.path}>
             <a href={addressOf(item.path)} onClick={(event) => (event.preventDefault(), onOpen(item.path))}>
-              <b>{t(`web.title.${item.game}`)}</b> <span>{item.campaign ? t('web.campaign', { ...item.campaign }) : t(`web.stage.${item.stage}`)}</span>
+              <b>{t(`web.title.${item.game}`)}</b> <span>{told(item)}</span>
               <time dateTime={new Date(item.changed).toISOString()}>{times.format(item.changed)}</time>
             </a>
           </li>

@@ -22,11 +22,12 @@ function Problem() {
   );
 }
 
-// Several ways lead to a place: who comes along, by road or by sea. One is picked below the button, shown on the map, and gone
-// by the button.
+// Several ways lead to a place, or to the places of a mission: who comes along, by road or by sea. One is picked below the
+// button, shown on the map, and gone by the button.
 function Ways() {
   const looking = lookingAt(useTable());
   const open = looking.found.value.filter(({ choice }) => !choice.why_not), shown = looking.shown.value;
+  const areToOne = new Set(open.map(({ choice }) => choice.through?.slice(-1)[0])).size === 1;
   const areAlike = open.every(({ choice }) => choice.cost === shown?.cost);
   return (
     <>
@@ -36,7 +37,7 @@ function Ways() {
         <ul class="hk-choices is-ways" aria-label={t('web.harakiri.ways')}>
           {open.map(({ choice, path }, i) => (
             <li key={choice.id}>
-              <ChoiceButton choice={{ ...choice, label: path[path.length - 1]?.label ?? choice.label, consequence: undefined, ...(areAlike ? { cost: undefined } : {}) }} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
+              <ChoiceButton lead={areToOne ? undefined : path[path.length - 1]?.label} choice={{ ...choice, label: (areToOne && path[path.length - 1]?.label) || choice.label, consequence: undefined, ...(areAlike ? { cost: undefined } : {}) }} isPicked={choice === shown} onPick={() => (looking.way.value = i)} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Choice } from '../../engine/presented';
 import { useTable } from '../../table/context';
+import { isNarrow } from '../../ui/screen';
 import { t } from '../../words';
 import { ChoiceButtons } from './Choices';
 import { hasBegun } from './lookup';
@@ -24,6 +25,13 @@ function Asked({ question }: { question: Choice }) {
       <ChoiceButtons choices={others} />
       {table.problem.value.length > 0 && <p class="problem" role="alert">{table.problem.value.join(' ')}</p>}
     </div>
+  );
+}
+
+// Where there is little room, a sign stands for it.
+function Turn({ label, sign, onClick }: { label: string; sign: string; onClick: () => void }) {
+  return (
+    <button class="choice-button" aria-label={label} onClick={onClick}>{isNarrow.value ? sign : label}</button>
   );
 }
 
@@ -78,9 +86,9 @@ export function Pages() {
         {isLast && isOnPage && question && <Asked question={question} />}
       </div>
       <nav class="hk-turning" aria-label={t('web.harakiri.pages')}>
-        {index > 0 && <button class="choice-button" onClick={() => looking.turn(index - 1)}>{t('web.harakiri.page-back')}</button>}
+        {index > 0 && <Turn label={t('web.harakiri.page-back')} sign="‹" onClick={() => looking.turn(index - 1)} />}
         {pages.length > 1 && <span class="hk-count">{index + 1}/{pages.length}{table.isAsked.value || table.ending.value ? '' : ' …'}</span>}
-        {!isLast && pages.length - index > 2 && <button class="choice-button" onClick={() => looking.turn(pages.length - 1)}>{t('web.harakiri.skip')}</button>}
+        {!isLast && pages.length - index > 2 && <Turn label={t('web.harakiri.skip')} sign="»" onClick={() => looking.turn(pages.length - 1)} />}
         {hasRest && <button class="main-button" onClick={readOn}>{t('web.harakiri.read-on')} ↓</button>}
         {!hasRest && !isLast && <button class="main-button" onClick={() => looking.turn(index + 1)}>{t('web.harakiri.page-on')}</button>}
         {!hasRest && isLast && !isOnPage && <button class="main-button" onClick={() => looking.close()}>{t('web.scoring.go-on')}</button>}

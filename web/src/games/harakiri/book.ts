@@ -72,11 +72,12 @@ export function pagesOf(told: Line[], room: Room = roomHere()): Line[][] {
   return pages;
 }
 
-// What we did ourselves a moment ago is not told to us, only what came of it: a story, a card, dice.
+// What we did ourselves a moment ago is not told to us, only what came of it: a story, a card and who has it now, dice.
 export function withoutOwnDoings(told: Line[], own: Set<number>): Line[] {
   const isDoing = (line: Line) => own.has(line.entry) && (line.weight === 'quiet' || line.weight === 'plain') && !line.line.some((part) => typeof part !== 'string' && isDice(part.address));
   const first = told.findIndex((line) => !isDoing(line));
-  return first < 0 ? told : told.slice(first);
+  const isOnCard = first > 0 && told[first].weight === 'story' && told[first - 1].weight === 'plain' && told[first - 1].entry === told[first].entry;
+  return first < 0 ? told : told.slice(isOnCard ? first - 1 : first);
 }
 
 // The last page with a story on it: where one left off.
