@@ -629,6 +629,23 @@ FACT(nothing_is_told_before_it_is_durable) {
     party_done(&p);
 }
 
+FACT(who_sits_where_is_told_before_what_happened) {
+    set_up("5211", 2);
+    client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
+    move(a, 0, 1);
+    p.holds_back = true;
+    move(b, 1, 1); /* who sits where is not told while a row is on its way: it might be about that */
+    client *again = party_join(&p, 2, VIEW);
+    assert_true(was_told(again, "{\"table\":"));
+    assert_false(was_told(again, "{\"seats\":") || was_told(again, "{\"n\":") || was_told(again, "{\"at\":"));
+    p.holds_back = false;
+    irori_host_durable(p.host, p.row_count);
+    party_run(&p);
+    assert_true(was_told(again, "{\"seats\":") && was_told(again, "{\"n\":0,"));
+    assert_true(strstr(again->traffic, "{\"seats\":") < strstr(again->traffic, "{\"n\":0,"));
+    party_done(&p);
+}
+
 FACT(who_comes_back_is_told_what_came_since) {
     set_up("5211", 2);
     client *a = party_join(&p, 1, VIEW), *b = party_join(&p, 2, VIEW);
@@ -837,6 +854,7 @@ int main(void) {
         cmocka_unit_test(a_row_of_moves_is_one_decision),
         cmocka_unit_test(an_illegal_move_is_refused_with_the_games_reasons),
         cmocka_unit_test(nothing_is_told_before_it_is_durable),
+        cmocka_unit_test(who_sits_where_is_told_before_what_happened),
         cmocka_unit_test(who_comes_back_is_told_what_came_since),
         cmocka_unit_test(looking_back_shows_what_the_seat_knew_then),
         cmocka_unit_test(a_reader_that_takes_nothing_is_let_go_with_a_word),

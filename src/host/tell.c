@@ -104,7 +104,7 @@ static step next_step(const irori_host *host, const connection *c) {
     if (c->owes_greeting) return STEP_GREETING;
     if (c->is_greeted && is_settled(host) && c->seats_told != host->seats_version) return STEP_SEATS;
     if (c->replies && c->replies->after <= host->durable) return STEP_REPLY;
-    if (!c->is_greeted || !may_follow(host, c)) return STEP_NONE;
+    if (!c->is_greeted || !c->seats_told || !may_follow(host, c)) return STEP_NONE; /* who sits where comes first */
     if (owes_entry(host, c)) return STEP_ENTRY;
     if (owes_place(host, c)) return STEP_PLACE;
     if (c->chat_told < host->chat_count && !host->no_chat) return STEP_CHAT;
