@@ -38,13 +38,11 @@ export class LocalTable {
   }
 
   async begin(host: object) {
-    this.release = await tryHold(this.name);
-    this.play((made) => made.begin(host));
+    await this.playNew((made) => made.begin(host));
   }
 
   async adopt(record: string, host: object, again?: Again) {
-    this.release = await tryHold(this.name);
-    this.play((made) => made.adopt(record, host, again));
+    await this.playNew((made) => made.adopt(record, host, again));
   }
 
   async reopen() {
@@ -80,6 +78,14 @@ export class LocalTable {
     if (this.isStopped) return release();
     this.release = release;
     this.play((made) => made.reopen(rows));
+  }
+
+  // Under a name that no other window knows yet.
+  private async playNew(start: (made: HostDriver) => void) {
+    const release = await tryHold(this.name);
+    if (this.isStopped) return release?.();
+    this.release = release;
+    this.play(start);
   }
 
   private play(start: (made: HostDriver) => void) {

@@ -20,14 +20,19 @@ const SLICE = 400; // iterations; about 5 ms
 
 let module: Module;
 let words = 0;
-const rulesOf = new Map<string, number>();
+const rulesOf = new Map<string, { rules: number; data: Uint8Array }>();
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-function findRules({ setup, data }: Request): number {
-  const key = JSON.stringify(setup);
-  let rules = rulesOf.get(key);
-  if (!rules) rulesOf.set(key, (rules = module.call('rules_new', key, data ?? new Uint8Array())));
+const isSame = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+// Two campaigns with one set-up may have been begun with different stories.
+function findRules({ setup, data = new Uint8Array() }: Request): number {
+  const key = JSON.stringify(setup), known = rulesOf.get(key);
+  if (known && isSame(known.data, data)) return known.rules;
+  const rules = module.call('rules_new', key, data);
+  if (known) module.call('release', known.rules);
+  rulesOf.set(key, { rules, data });
   return rules;
 }
 
