@@ -62,15 +62,15 @@ export class LocalTable {
   }
 
   stop() {
-    this.isStopped = true;
-    this.wish.abort();
     if (this.host) void this.giveUp();
     else this.say({ leave: this.number });
+    this.isStopped = true;
+    this.wish.abort();
     this.channel.close();
   }
 
   private say(what: Heard) {
-    this.channel.postMessage(what);
+    if (!this.isStopped) this.channel.postMessage(what);
   }
 
   private async take(release: Release) {
@@ -80,12 +80,11 @@ export class LocalTable {
     this.play((made) => made.reopen(rows));
   }
 
-  // Under a name that no other window knows yet.
+  // Under a name that no other window knows yet. Who leaves meanwhile finds the game at home all the same, so its first rows are kept.
   private async playNew(start: (made: HostDriver) => void) {
-    const release = await tryHold(this.name);
-    if (this.isStopped) return release?.();
-    this.release = release;
+    this.release = await tryHold(this.name);
     this.play(start);
+    if (this.isStopped) await this.giveUp();
   }
 
   private play(start: (made: HostDriver) => void) {
