@@ -325,6 +325,21 @@ FACT(the_book_has_a_chapters_scenes_behind_it) {
     free(book);
 }
 
+FACT(the_graph_shows_marks_that_are_only_erased) {
+    static const char story[] = "mark proud  Proud\ntravel A90  Road\n  green\n    if mark proud\n      You are.\n"
+                                "    erase proud\n%s  red\n    Rain.\n";
+    char text[256];
+    snprintf(text, sizeof text, story, "");
+    char *graph = made_of(text, content_graph);
+    assert_int_equal(count_of(graph, "class=\"never\""), 1);
+    assert_true(count_of(graph, "class=\"set\"") >= 1); /* who takes it off is shown all the same */
+    free(graph);
+    snprintf(text, sizeof text, story, "    mark proud\n");
+    graph = made_of(text, content_graph);
+    assert_int_equal(count_of(graph, "class=\"never\""), 0);
+    free(graph);
+}
+
 FACT(the_graph_shows_marks_that_nobody_asks_for) {
     char *graph = made_of("mark proud  Proud\nmark meek  Meek\n  later\ntravel A90  Road\n  green\n    mark proud\n"
                           "    mark meek\n  red\n    Rain.\n",
@@ -351,6 +366,7 @@ int main(void) {
         cmocka_unit_test(the_book_has_every_story_and_no_markup_of_its_own),
         cmocka_unit_test(every_link_of_the_book_has_its_target),
         cmocka_unit_test(the_book_has_a_chapters_scenes_behind_it),
+        cmocka_unit_test(the_graph_shows_marks_that_are_only_erased),
         cmocka_unit_test(the_graph_shows_marks_that_nobody_asks_for),
         cmocka_unit_test(a_corrected_typo_changes_the_prose_alone),
         cmocka_unit_test(a_changed_number_changes_the_structure_alone),
