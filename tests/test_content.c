@@ -282,6 +282,64 @@ FACT(the_book_has_every_story_and_no_markup_of_its_own) {
     free(book);
 }
 
+/* Every "#NAME" that a page links to is on it. */
+static void expect_targets(const char *page) {
+    int links = 0;
+    for (const char *at = page; (at = strstr(at, "href=\"#")); links++) {
+        char target[128];
+        at += strlen("href=\"#");
+        int length = (int)strcspn(at, "\"");
+        snprintf(target, sizeof target, " id=\"%.*s\"", length, at);
+        if (count_of(page, target) != 1) fail_msg("%d times on the page: %s", count_of(page, target), target);
+    }
+    assert_true(links > 0);
+}
+
+FACT(every_link_of_the_book_has_its_target) {
+    static content_report report;
+    content_scene scene;
+    content_scene_read(&scene, "content", NULL);
+    char *book = make_book(scene.file, scene.count, &report);
+    expect_targets(book);
+    content_scene_done(&scene);
+    free(book);
+    book =
+        made_of("passage silent\n  karma +1\ntravel A90  Road\n  green\n    One.\n    read silent\n  red\n    Two.\n",
+                make_book);
+    expect_targets(book);
+    assert_int_equal(count_of(book, "<section id=\"silent\">"), 1);
+    free(book);
+}
+
+FACT(the_book_has_a_chapters_scenes_behind_it) {
+    char *book =
+        made_of("passage talk\n  They talk.\nchapter second-rains  Second rains\n  act 1\n  number 2\n  rounds 4\n"
+                "  influence 1\n  letters A\n  start all at kyoto\n  last round fails\n  between\n    read talk\n"
+                "chapter third-rains  Third rains\n  act 1\n  number 3\n  rounds 4\n  influence 1\n  letters A\n"
+                "  start all at kyoto\n  last round fails\n  prepare\n    It rains.\n",
+                make_book);
+    const char *talk = strstr(book, "<section id=\"talk\">");
+    assert_non_null(talk);
+    assert_true(strstr(book, "<section id=\"second-rains\">") < talk);
+    assert_true(talk < strstr(book, "<section id=\"third-rains\">"));
+    free(book);
+}
+
+FACT(the_graph_shows_marks_that_are_only_erased) {
+    static const char story[] = "mark proud  Proud\ntravel A90  Road\n  green\n    if mark proud\n      You are.\n"
+                                "    erase proud\n%s  red\n    Rain.\n";
+    char text[256];
+    snprintf(text, sizeof text, story, "");
+    char *graph = made_of(text, content_graph);
+    assert_int_equal(count_of(graph, "class=\"never\""), 1);
+    assert_true(count_of(graph, "class=\"set\"") >= 1); /* who takes it off is shown all the same */
+    free(graph);
+    snprintf(text, sizeof text, story, "    mark proud\n");
+    graph = made_of(text, content_graph);
+    assert_int_equal(count_of(graph, "class=\"never\""), 0);
+    free(graph);
+}
+
 FACT(the_graph_shows_marks_that_nobody_asks_for) {
     char *graph = made_of("mark proud  Proud\nmark meek  Meek\n  later\ntravel A90  Road\n  green\n    mark proud\n"
                           "    mark meek\n  red\n    Rain.\n",
@@ -306,6 +364,9 @@ int main(void) {
         cmocka_unit_test(a_preview_shows_text_structure_and_where_it_is_named),
         cmocka_unit_test(translators_get_every_text_once),
         cmocka_unit_test(the_book_has_every_story_and_no_markup_of_its_own),
+        cmocka_unit_test(every_link_of_the_book_has_its_target),
+        cmocka_unit_test(the_book_has_a_chapters_scenes_behind_it),
+        cmocka_unit_test(the_graph_shows_marks_that_are_only_erased),
         cmocka_unit_test(the_graph_shows_marks_that_nobody_asks_for),
         cmocka_unit_test(a_corrected_typo_changes_the_prose_alone),
         cmocka_unit_test(a_changed_number_changes_the_structure_alone),

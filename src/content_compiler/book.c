@@ -1,6 +1,6 @@
-/* The stories as a book, one page of HTML to read from top to bottom: chapters in their order, each with its missions
- * and the enemies it sends; then roads, influence, places, things, kami, people, and passages that others read. Prose
- * is prose; what the game asks and does stands small between it. */
+/* The stories as a book, one page of HTML to read from top to bottom: chapters in their order, each with its missions,
+ * the enemies it sends and the passages that they read; then roads, influence, places, things, kami, people, and the
+ * passages that only these read. Prose is prose; what the game asks and does stands small between it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,7 +118,7 @@ static void put_symbol(content_book_writer *b, int node) {
     content_print(&b->out, "</section>\n");
 }
 
-/* What a story brings into play: the missions and enemies that its lines name. */
+/* What a story brings: the missions and enemies that its lines name, and the passages that they read. */
 
 static int find_header(const content_source *source, const char *kind, const char *name) {
     size_t size = strlen(kind), length = strcspn(name, " ");
@@ -133,7 +133,8 @@ static int find_header(const content_source *source, const char *kind, const cha
 static void put_brought(content_book_writer *b, int node) {
     static const struct {
         const char *words, *kind;
-    } brings[] = {{"place mission ", "mission"}, {"activate ", "mission"}, {"place enemy ", "enemy"}};
+    } brings[] = {
+        {"place mission ", "mission"}, {"activate ", "mission"}, {"place enemy ", "enemy"}, {"read ", "passage"}};
     for (; node; node = b->source->node[node].next) {
         const content_node *at = &b->source->node[node];
         put_brought(b, at->child);
@@ -178,7 +179,8 @@ static void put_part(content_book_writer *b, const char *title, const char *kind
         if (b->source->node[node].kind != CONTENT_LINE) continue;
         snprintf(word, sizeof word, " %.*s ", (int)strcspn(b->source->node[node].text, " "),
                  b->source->node[node].text);
-        if (strstr(kinds, word) && has_words(b->source, node)) put_symbol(b, node);
+        bool is_linked = is_kind(b->source->node[node].text, "passage"); /* also one of effects alone */
+        if (strstr(kinds, word) && (is_linked || has_words(b->source, node))) put_symbol(b, node);
     }
 }
 

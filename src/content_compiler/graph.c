@@ -44,14 +44,15 @@ static bool names(const char *text, const char *word, const char *name) {
     return false;
 }
 
-/* How a story is about a mark: 1 writes it or takes it off, 2 asks for it; both are possible. */
+/* How a story is about a mark: 1 writes it, 2 asks for it, 4 takes it off; any of them together. */
 static int uses_mark(const content_source *source, int node, const char *name) {
     int uses = 0;
     for (; node; node = source->node[node].next) {
         const content_node *at = &source->node[node];
-        bool is_effect = at->kind == CONTENT_LINE && (is_kind(at->text, "mark") || is_kind(at->text, "erase"));
-        if (is_effect && (names(at->text, "mark", name) || names(at->text, "erase", name)))
-            uses |= 1;
+        if (at->kind == CONTENT_LINE && is_kind(at->text, "mark"))
+            uses |= names(at->text, "mark", name) ? 1 : 0;
+        else if (at->kind == CONTENT_LINE && is_kind(at->text, "erase"))
+            uses |= names(at->text, "erase", name) ? 4 : 0;
         else if (at->kind != CONTENT_PROSE && at->kind != CONTENT_NOTE && names(at->text, "mark", name))
             uses |= 2;
         uses |= uses_mark(source, at->child, name);
@@ -165,7 +166,7 @@ static int put_marks(content_graph_writer *g, int top) {
                 int how = node == mark ? 0 : uses_mark(source, source->node[node].child, name);
                 if (how & 1) uses[box - marks.box][0] = 1;
                 if (how & 2) uses[box - marks.box][1] = 1;
-                graph_box *left = how & 1 ? box_of(&setters, node) : NULL,
+                graph_box *left = how & (1 | 4) ? box_of(&setters, node) : NULL,
                           *right = how & 2 ? box_of(&askers, node) : NULL;
                 if (pass && left) put_curve(g, BOX, left->y, marks.x, box->y, "set");
                 if (pass && right) put_curve(g, marks.x + BOX, box->y, askers.x, right->y, "asked");
