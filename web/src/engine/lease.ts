@@ -41,6 +41,8 @@ async function lease(name: string, lost: () => void): Promise<Release | null> {
   return close;
 }
 
+export const gameLease = (id: string) => `irori game ${id}`;
+
 // null: another window has it.
 export const tryHold = (name: string, lost = () => {}): Promise<Release | null> => (navigator.locks ? lock(name, { ifAvailable: true }) : lease(name, lost));
 

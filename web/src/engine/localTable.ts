@@ -3,7 +3,7 @@
 // for it is given it as soon as all rows are kept.
 
 import type { Again, HostDriver, Row } from './hostDriver';
-import { holdWhenFree, tryHold, type Release } from './lease';
+import { gameLease, holdWhenFree, tryHold, type Release } from './lease';
 
 interface Surroundings {
   make(tell: (line: string, connection: number) => void): HostDriver;
@@ -28,7 +28,7 @@ export class LocalTable {
   private isStopped = false;
 
   constructor(readonly id: string, private readonly around: Surroundings) {
-    this.name = `irori game ${id}`;
+    this.name = gameLease(id);
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }) => this.hear(data);
   }
@@ -78,7 +78,12 @@ export class LocalTable {
     const rows = await this.around.rows();
     if (this.isStopped) return release();
     if (!this.release) return this.watch();
-    this.play((made) => made.reopen(rows));
+    try {
+      this.play((made) => made.reopen(rows));
+    } catch (error) {
+      await this.giveUp(); // so that it can be tried again, here or in another window
+      throw error;
+    }
   }
 
   // Under a name that no other window knows yet. Who leaves meanwhile finds the game at home all the same, so its first rows are kept.
