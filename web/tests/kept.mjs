@@ -72,7 +72,7 @@ await check('without https two windows that open a game at nearly the same time 
 const damages = {
   'of other rules': String.raw`return { ...one, text: String(one.text).replace(/"rules":\d+/, '"rules":99') }`,
   'with a damaged row': `return one.number === 3 ? { ...one, text: one.text.slice(0, -9) + '\\n' } : one`,
-  'with a damaged first row': `return one.number === 1 ? { ...one, text: one.text.slice(0, 20) } : one`,
+  'with a damaged first row': `return one.text.startsWith('{"irori"') ? { ...one, text: one.text.slice(0, 20) } : one`,
 };
 for (const [[name, change], locale, game] of Object.entries(damages).map((one, i) => [one, ['en', 'fr', 'en'][i], ['5211', '5211', 'harakiri'][i]]))
   await check(`a kept game ${name} is told in words, and saved as a file`, async () => {
@@ -93,7 +93,7 @@ for (const [[name, change], locale, game] of Object.entries(damages).map((one, i
     const told = await page.getByRole('alert').innerText();
     expect(!/[{}]|undefined|Unexpected|[A-Z]_[A-Z]/.test(told) && told.length > 40, told);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^(Save the game as a file|Enregistrer la partie)/ }).click()]);
-    expect(readFileSync(await download.path()).length > 20 && download.suggestedFilename().endsWith('.irori'), 'nothing was saved');
+    expect(readFileSync(await download.path()).length > 0 && download.suggestedFilename().endsWith('.irori'), 'nothing was saved');
     console.log(`# ${told.replaceAll('\n', ' | ')}`);
     await context.close();
   });

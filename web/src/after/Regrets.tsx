@@ -14,20 +14,20 @@ function reviewed(table: TableModel): number[] {
   return people.length ? people : seats.map((_, seat) => seat);
 }
 
-function Found({ found, inWords, onLook }: { found: Regretted[]; inWords: (text: string) => string; onLook: (entry: number, seat: number) => void }) {
+function Found({ found, onLook }: { found: Regretted[]; onLook: (entry: number, seat: number) => void }) {
   return (
     <>
       {found.map(({ seat, sentence, none, regrets }) => (
         <section key={seat} class="after-seat">
-          <h4>{inWords(sentence)}</h4>
+          <h4>{sentence}</h4>
           {none && <p>{none}</p>}
           <ol>
             {regrets.map(({ entry, told }) => (
               <li key={entry} data-entry={entry}>
                 {told.when && <p class="legend">{told.when}</p>}
-                <p>{inWords(told.sentence)}</p>
-                {told.reason && <p class="legend">{inWords(told.reason)}</p>}
-                <button class="choice-button" onClick={() => onLook(entry, seat)} aria-label={`${t('web.after.there')}: ${inWords(told.played)}`}>{t('web.after.there')}</button>
+                <p>{told.sentence}</p>
+                {told.reason && <p class="legend">{told.reason}</p>}
+                <button class="choice-button" onClick={() => onLook(entry, seat)} aria-label={`${t('web.after.there')}: ${told.played}`}>{t('web.after.there')}</button>
               </li>
             ))}
           </ol>
@@ -72,7 +72,7 @@ export function Regrets({ table, ask, onLook }: { table: TableModel; ask: Ask; o
           <button class="choice-button" onClick={stop}>{t('web.after.stop')}</button>
         </div>
       )}
-      <div role="status">{found && <Found found={found} inWords={table.inWords} onLook={onLook} />}</div>
+      <div role="status">{found && <Found found={found} onLook={onLook} />}</div>
     </>
   );
 }
