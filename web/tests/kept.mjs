@@ -137,6 +137,28 @@ await check('games that go on come first, all are shown, and one is deleted unle
   await context.close();
 });
 
+await check('a game that is left while it begins is kept, and played when one comes back', async () => {
+  const { context, page } = await visit();
+  for (const ms of [0, 20, 60, 150]) {
+    await page.locator('.game-5211 .main-button').click();
+    await page.waitForTimeout(ms);
+    await page.goBack();
+    await page.locator('.games-list a').first().waitFor();
+  }
+  await page.waitForTimeout(500);
+  await page.reload();
+  const links = page.locator('.games-list a');
+  await links.first().waitFor();
+  for (let i = 0, n = await links.count(); i < n; i++) {
+    await links.nth(i).click();
+    await settle(page);
+    expect(!(await page.locator('.elsewhere').count()), 'nobody plays it');
+    await goHome(page);
+    await links.first().waitFor();
+  }
+  await context.close();
+});
+
 for (const [name, options] of Object.entries({ phone, desk }))
   await check(`the walk through a record does not tell the end before it comes, on ${name}`, async () => {
     const { context, page } = await visit(options);
