@@ -143,7 +143,7 @@ await check('a game that is left while it begins is kept, and played when one co
     await page.locator('.game-5211 .main-button').click();
     await page.waitForTimeout(ms);
     await page.goBack();
-    await page.locator('.games-list a').first().waitFor();
+    await page.locator('.game-card').first().waitFor(); // the list may have been read before the game was kept
   }
   await page.waitForTimeout(500);
   await page.reload();
