@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tests/tap.sh
-[ $# -gt 0 ] || set -- logic page everyone kodama harakiri after server offline
+[ $# -gt 0 ] || set -- logic page everyone kodama harakiri after kept server offline
 scripts/build-web
 for part in "$@"; do
     if [ "$part" = logic ]; then

@@ -56,4 +56,4 @@ function keepForLater() {
 watchVersion();
 if (document.readyState === 'complete') keepForLater();
 else addEventListener('load', keepForLater);
-void speak().then(() => render(<App />, document.getElementById('page')!));
+void speak().catch(() => speak('en')).then(() => render(<App />, document.getElementById('page')!));

@@ -70,14 +70,14 @@ function renew(waiting: ServiceWorker | null) {
     // told or not, it is loaded
   }
   if (!waiting) return location.reload();
-  tellToBegin(waiting, isAtRest);
+  tellToBegin(waiting, async () => isAtRest() && !(await isTableOpen()));
 }
 
 // Its beginning is told by controllerchange. It does not begin while the older one is at work, so it is told again.
-function tellToBegin(waiting: ServiceWorker, isWanted: () => boolean) {
-  const tell = () => isWanted() && waiting.postMessage('begin');
-  tell();
-  setInterval(tell, TELL_AGAIN);
+function tellToBegin(waiting: ServiceWorker, isWanted: () => Promise<boolean> | boolean) {
+  const tell = async () => (await isWanted()) && waiting.postMessage('begin');
+  void tell();
+  setInterval(() => void tell(), TELL_AGAIN);
 }
 
 async function installed(worker: ServiceWorker | null | undefined) {

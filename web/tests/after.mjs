@@ -67,6 +67,8 @@ await check('the decisions that mattered are found while the page answers, and l
   await page.getByRole('button', { name: 'Look for them' }).click();
   await page.locator('.after-seat').first().waitFor({ timeout: 120000 });
   expect((await page.locator('.after-seat').count()) === 4, 'not everybody, where no people played');
+  const told = await page.locator('.after').innerText(), labels = told.match(/\b[GVOBY][1-9]\b/g);
+  expect(!labels, `labels where names should be: ${labels}`);
   const found = await violations(page);
   expect(!found.length, found.join('; '));
   await lookAtFirstRegret(page);

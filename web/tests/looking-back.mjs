@@ -35,5 +35,6 @@ export async function lookAtFirstRegret(page) {
   await first.getByRole('button').click();
   await page.locator('.after').waitFor({ state: 'detached' });
   await page.waitForFunction((shown) => document.querySelector('.walk input').value === shown, entry);
+  await page.locator('.looking-back').waitFor(); // what came of it is not told there
   return entry;
 }

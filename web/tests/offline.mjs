@@ -358,6 +358,34 @@ await check('a running game moves to another device as a file, with its stories,
   there.close();
 });
 
+await check('one looks back on a game though one of other stories was thought about before', async () => {
+  const here = await serveFiles(), there = await serveFiles(makeOtherStories());
+  const first = await visit(there.address, desk, {});
+  await beginWhole(first.page, 'harakiri');
+  await play(first.page, 0, 'harakiri');
+  const begun = await saveRunning(first.page, 'other-stories.irori');
+  await first.context.close();
+  const { players, options } = JSON.parse(readFileSync(begun, 'utf8').split('\n').find((line) => line.startsWith('{"irori"')));
+  const whole = join(scratch, 'own-stories.irori');
+  writeFileSync(whole, execFileSync(irori, ['record', 'harakiri', '--seed', '7', '--players', String(players), ...options.flatMap((option) => ['--option', option])]));
+  const { context, page } = await visit(here.address, { ...desk, serviceWorkers: 'block' });
+  await openFile(page, here.address, begun);
+  await page.locator('.table-frame').waitFor({ timeout: 60000 });
+  await play(page, 1, 'harakiri');
+  for (let i = 0; i < 12 && (await page.getByRole('button', { name: 'Hint' }).getAttribute('aria-disabled')) === 'true'; i++) await play(page, 1, 'harakiri');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.hint-box p').filter({ hasText: '%' }).first().waitFor({ timeout: 60000 });
+  await page.getByRole('button', { name: 'Home' }).click(); // the same page, and the same Workers
+  await page.locator('.game-card').first().waitFor();
+  await page.locator('input[type=file]').setInputFiles(whole);
+  await page.locator('.ending').waitFor({ timeout: 60000 });
+  await page.getByRole('button', { name: 'Look back on the game' }).click();
+  await page.locator('.after-chart').first().waitFor({ timeout: 60000 });
+  await context.close();
+  here.close();
+  there.close();
+});
+
 await check('a file that is no game to go on with is told as such, and nothing of it is kept', async () => {
   const server = await serveFiles();
   const { context, page } = await visit(server.address, { serviceWorkers: 'block' });

@@ -107,7 +107,7 @@ async function lookBackAtServer(page) {
   expect(!(await page.locator('.can-touch').count()), 'the past can be touched');
   await page.locator('.walk input').fill('0');
   await page.waitForFunction((before) => document.querySelector('.stand').innerText !== before, then);
-  await page.getByRole('button', { name: 'Now' }).click();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
   await page.locator('.ending').waitFor();
 }
 

@@ -65,6 +65,19 @@ export const listGames = async (): Promise<KeptGame[]> =>
 export const readRows = async (id: string): Promise<Row[]> =>
   (await ask<Row[]>('rows', 'readonly', (rows) => rows.getAll(IDBKeyRange.bound([id, 0], [id, Infinity])))) ?? [];
 
+// As if it had never been: list entry and rows, both or neither.
+export async function forgetGame(id: string): Promise<void> {
+  const db = await open();
+  if (!db) return;
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction(['games', 'rows'], 'readwrite');
+    transaction.objectStore('games').delete(id);
+    transaction.objectStore('rows').delete(IDBKeyRange.bound([id, 0], [id, Infinity]));
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
 // What games were begun with (Harakiri's stories), so that they go on when the page has others: rows of no game, by hash.
 const contentId = (hash: string) => `content ${hash}`;
 

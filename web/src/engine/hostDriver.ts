@@ -60,6 +60,7 @@ export class HostDriver {
   }
 
   reopen(rows: Row[]) {
+    if (!rows.length) throw new Error('web.gone');
     this.host = this.module.call('host_open', this.rules, rows[0].text, rows[0].time);
     for (const row of rows.slice(1))
       this.module.call('host_read_row', this.host, Number(row.record), BigInt(row.device), BigInt(row.nonce), row.time, row.text);

@@ -3,7 +3,7 @@
 // for it is given it as soon as all rows are kept.
 
 import type { Again, HostDriver, Row } from './hostDriver';
-import { holdWhenFree, tryHold, type Release } from './lease';
+import { gameLease, holdWhenFree, tryHold, type Release } from './lease';
 
 interface Surroundings {
   make(tell: (line: string, connection: number) => void): HostDriver;
@@ -28,7 +28,7 @@ export class LocalTable {
   private isStopped = false;
 
   constructor(readonly id: string, private readonly around: Surroundings) {
-    this.name = `irori game ${id}`;
+    this.name = gameLease(id);
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }) => this.hear(data);
   }
@@ -46,7 +46,7 @@ export class LocalTable {
   }
 
   async reopen() {
-    const release = await tryHold(this.name);
+    const release = await tryHold(this.name, this.lose);
     if (release) await this.take(release);
     else this.watch();
   }
@@ -74,15 +74,21 @@ export class LocalTable {
   }
 
   private async take(release: Release) {
+    this.release = release;
     const rows = await this.around.rows();
     if (this.isStopped) return release();
-    this.release = release;
-    this.play((made) => made.reopen(rows));
+    if (!this.release) return this.watch();
+    try {
+      this.play((made) => made.reopen(rows));
+    } catch (error) {
+      await this.giveUp(); // so that it can be tried again, here or in another window
+      throw error;
+    }
   }
 
   // Under a name that no other window knows yet. Who leaves meanwhile finds the game at home all the same, so its first rows are kept.
   private async playNew(start: (made: HostDriver) => void) {
-    this.release = await tryHold(this.name);
+    this.release = await tryHold(this.name, this.lose);
     this.play(start);
     if (this.isStopped) await this.giveUp();
   }
@@ -96,7 +102,7 @@ export class LocalTable {
   private watch() {
     this.say({ join: this.number });
     this.wish = new AbortController();
-    holdWhenFree(this.name, this.wish.signal)
+    holdWhenFree(this.name, this.wish.signal, this.lose)
       .then(async (release) => {
         if (!release) return;
         await this.take(release);
@@ -127,8 +133,18 @@ export class LocalTable {
     if ('join' in data) host.connect(data.join);
     else if ('leave' in data) host.disconnect(data.leave);
     else if ('from' in data) host.receive(data.line, data.from);
-    else if ('takes' in data) void this.giveUp().then(() => this.isStopped || (this.watch(), this.around.changed(false)));
+    else if ('takes' in data) this.handOver();
   }
+
+  private handOver() {
+    void this.giveUp().then(() => this.isStopped || (this.watch(), this.around.changed(false)));
+  }
+
+  // Another window had it all along.
+  private readonly lose = () => {
+    this.release = null;
+    if (this.host) this.handOver();
+  };
 
   private follow(data: Heard) {
     if ('to' in data && data.to === this.number) this.around.tell(data.line);

@@ -2,7 +2,7 @@
 // a picture of its end. Only the last one that was opened is kept.
 
 import type { Module } from './module';
-import type { Course, Regretted, Reviewing, SeatLabel } from './presented';
+import { inWords, type Course, type Position, type Regretted, type Reviewing, type SeatLabel } from './presented';
 
 // What is asked, one after the other. A review goes on as long as it is asked to.
 export type BackRequest =
@@ -51,12 +51,33 @@ function begin(module: Module, { level, seats }: { level: string; seats: number[
   return {};
 }
 
+// What cards are called, of the position in which a seat decided.
+function namesAt(module: Module, entry: number, seat: number): Map<string, string> {
+  const known = module.call('table_known', table, entry, seat);
+  try {
+    const { areas } = module.json<Position>('view_build', view, known, seat);
+    return new Map(areas.flatMap(({ things }) => (things ?? []).flatMap(({ label, name }) => (label && name ? [[label, name] as const] : []))));
+  } finally {
+    module.call('release', known);
+  }
+}
+
+// Names, not labels.
+function named(module: Module, found: Regretted[]): Regretted[] {
+  for (const { seat, regrets } of found)
+    for (const { entry, told } of regrets) {
+      const names = namesAt(module, entry - 1, seat), say = (text: string) => inWords(text, (label) => names.get(label) ?? label);
+      Object.assign(told, { sentence: say(told.sentence), played: say(told.played), reason: told.reason && say(told.reason) });
+    }
+  return found;
+}
+
 async function step(module: Module, pause: () => Promise<unknown>): Promise<BackAnswer> {
   const end = Date.now() + STEP_MS, own = review;
   for (;;) {
     const goesOn = module.call('review_run', own, SLICE) > 0;
     const reviewing: Reviewing = JSON.parse(module.answer());
-    if (!goesOn) return { reviewing, regrets: module.json('view_review', view, own) };
+    if (!goesOn) return { reviewing, regrets: named(module, module.json('view_review', view, own)) };
     if (Date.now() >= end) return { reviewing };
     await pause();
     if (review !== own) return { reviewing }; // closed, or begun anew

@@ -134,6 +134,10 @@ export interface Reviewing {
   careful: boolean; // those that cost most get a second look
 }
 
+// Labels in a sentence of the engine's, a letter and a number (or they would be numbers of other things), as they are called.
+export const inWords = (text: string, call: (label: string) => string): string =>
+  text.replace(/[\p{L}\d][\p{L}\d/+]*/gu, (word) => (/\d/.test(word) && /\p{L}/u.test(word) ? call(word) : word));
+
 // A seat's decisions looked back at, the costliest first.
 export interface Regretted {
   seat: number;

@@ -29,7 +29,8 @@ function headerOf(record: string): Setup {
 // What a game was begun with, where it is kept: the page may have other stories by now.
 async function contentOf(record: string | undefined, data?: Uint8Array): Promise<Uint8Array | undefined> {
   if (!data || !record) return data;
-  return (await readContent(JSON.parse(record.slice(0, record.indexOf('\n'))).data)) ?? data;
+  const [, hash] = /"data":"(\w+)"/.exec(record) ?? []; // what is wrong with the record, the module says
+  return (hash && (await readContent(hash))) || data;
 }
 
 async function keepOwnContent(setup: Setup, data?: Uint8Array) {
@@ -283,7 +284,7 @@ function tell(line: string) {
 
 // What nobody asked for and still went wrong: the table stands still, and the page says so.
 function fail(error: unknown) {
-  postMessage({ failed: reasonOf(error) });
+  postMessage({ failed: inWords(error) });
 }
 
 // The browser's own words for a full disk help nobody.

@@ -136,7 +136,7 @@ function LookingBack() {
     <section class="decision looking-back" aria-label={t('web.decision')}>
       <p class="question" tabIndex={-1}>{t('web.past.looking')}</p>
       {!isNarrow.value && (
-        <button class="choice-button" onClick={() => table.look(table.at.value!.at)}>{t('web.past.return')}</button>
+        <button class="choice-button" onClick={() => table.look(table.at.value!.at)}>{t(table.isRecord ? 'web.past.end' : 'web.past.return')}</button>
       )}
     </section>
   );
@@ -161,7 +161,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
   const hasTalk = canTalk(table);
   const unheard = useUnheard(hasTalk, open === 'people' || open === 'log');
   const canBack = Boolean(at?.back) && !isCovered && !table.isElsewhere.value, canHint = table.isAsked.value && Boolean(table.seats.value?.hints);
-  const hasOthers = hasTalk || canPropose(table), isInPast = table.past.value !== null && !table.isRecord;
+  const hasOthers = hasTalk || canPropose(table), isInPast = table.past.value !== null;
   useKeptFocus();
   const Pages = parts.Pages ?? Scoring, Asked = parts.Decision ?? Decision, Own = parts.Hand ?? Hand;
   return (
@@ -213,7 +213,7 @@ export function Frame({ parts, onAgain, onRecord }: Props) {
           <LeftSeats />
           {why && <WhyNot what={why} onClose={() => setWhy(null)} />}
           {isNarrow.value && (table.isRecord || table.past.value !== null) && <Past />}
-          {isOver && !table.fresh.value.length ? <EndingView After={parts.After} onAgain={onAgain} onRecord={onRecord} /> : isInPast ? <LookingBack /> : <Asked />}
+          {isInPast ? <LookingBack /> : isOver && !table.fresh.value.length ? <EndingView After={parts.After} onAgain={onAgain} onRecord={onRecord} /> : <Asked />}
           <Own />
         </footer>
       )}

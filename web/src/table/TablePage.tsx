@@ -17,30 +17,43 @@ import { Frame } from './Frame';
 import { Gathering } from './Gathering';
 import type { TableModel } from './model';
 import { followVisits } from './visits';
-import { openTable, playAgain, saveRecord, type Place } from './open';
+import { openTable, playAgain, saveRecord, savingOf, type Place } from './open';
 
-function useTableAt(place: Place): { table: TableModel | null; failed: string; retry: () => void } {
+interface Opening {
+  table: TableModel | null;
+  failed: string;
+  save: (() => void) | null; // what is kept of a table that cannot be opened
+  retry: () => void;
+}
+
+function useTableAt(place: Place): Opening {
   const [table, setTable] = useState<TableModel | null>(null);
   const [failed, setFailed] = useState('');
+  const [save, setSave] = useState<Opening['save']>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let opened: TableModel | null = null, isGone = false;
     setTable(null);
     setFailed('');
+    setSave(null);
     openTable(place).then(
       (model) => {
         opened = model;
         if (isGone) return model.close();
         setTable(model);
       },
-      (error) => setFailed(String(error.message ?? error)),
+      (error) => {
+        if (isGone) return;
+        setFailed(String(error.message ?? error));
+        savingOf(place).then((found) => isGone || setSave(() => found), () => {}); // nor can that be read
+      },
     );
     return () => {
       isGone = true;
       opened?.close();
     };
   }, [JSON.stringify(place), attempt]);
-  return { table, failed, retry: () => setAttempt(attempt + 1) };
+  return { table, failed, save, retry: () => setAttempt(attempt + 1) };
 }
 
 // "Your turn" in title and icon, and as a notification, for those who look elsewhere.
@@ -113,7 +126,7 @@ function useLanguage(table: TableModel | null) {
       const next = language.value;
       if (next === said) return;
       said = next;
-      void table.engine.speak(next).then(() => table.speak());
+      void table.engine.speak(next).then(() => table.speak(), (error) => table.complain(error));
     });
   }, [table]);
 }
@@ -126,8 +139,9 @@ function whyNothing(table: TableModel): string {
 }
 
 export function TablePage({ place }: { place: Place }) {
-  const { table, failed, retry } = useTableAt(place);
+  const { table, failed, save, retry } = useTableAt(place);
   const [loaded, setLoaded] = useState<{ game: string; parts: GameParts } | null>(null);
+  const [isMissing, setMissing] = useState(false);
   useTitle(table);
   useLanguage(table);
   useStage(table, place);
@@ -138,14 +152,18 @@ export function TablePage({ place }: { place: Place }) {
   useEffect(() => {
     if (!table || !game) return;
     const stop = followVisits(table);
-    void Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }));
     return stop;
   }, [table, game]);
+  useEffect(() => {
+    if (!game) return;
+    Promise.all([loadGame(game), loadSprites(game)]).then(([parts]) => setLoaded({ game, parts }), () => setMissing(true));
+  }, [game]);
   if (failed)
     return (
       <section class="waiting failure" role="alert">
         <p>{hasWords(failed) ? t(failed) : t('web.failed', { why: failed })}</p>
         <button class="main-button" onClick={retry}>{t('web.open-again')}</button>
+        {save && <button class="choice-button" onClick={save}>{t('web.save-record')}</button>}
         <button class="choice-button" onClick={() => go('/')}>{t('web.home')}</button>
       </section>
     );
@@ -172,6 +190,13 @@ export function TablePage({ place }: { place: Place }) {
           <Failure />
         </main>
       </TableContext.Provider>
+    );
+  if (isMissing && loaded?.game !== game)
+    return (
+      <section class="waiting failure" role="alert">
+        <p>{t('web.missing')}</p>
+        <button class="main-button" onClick={() => location.reload()}>{t('web.open-again')}</button>
+      </section>
     );
   if (!table?.position.value || loaded?.game !== game) return <p class="waiting" role="status">{t('web.opening')}</p>;
   const isLocal = place.at === 'local', isPlayed = isLocal && !table.isRecord;

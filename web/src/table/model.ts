@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from '@preact/signals';
 import type { Engine } from '../engine/engine';
-import { lineText, type Choice, type Ending, type Hints, type Line, type Position, type SeatLabel, type Setup } from '../engine/presented';
+import { inWords, lineText, type Choice, type Ending, type Hints, type Line, type Position, type SeatLabel, type Setup } from '../engine/presented';
 import type { LinkState, TableLink } from '../link/link';
 import type { At, Entry, FromTable, Head, Over, Said, SeatState, Seats, Vote } from '../link/messages';
 import { settings } from '../settings';
@@ -203,8 +203,7 @@ export class TableModel {
   // What a card is called whose label is on it: a picture's letters are not for reading out.
   readonly called = ({ thing = '', address = '' }: { thing?: string; address?: string }): string => this.names.get(thing) ?? this.lying.get(address) ?? thing;
 
-  // … and in a sentence of the engine's, which has labels: a letter and a number, or they would be numbers of other things.
-  readonly inWords = (text: string): string => text.replace(/[\p{L}\d][\p{L}\d/+]*/gu, (word) => (/\d/.test(word) && /\p{L}/u.test(word) ? this.called({ thing: word }) : word));
+  readonly inWords = (text: string): string => inWords(text, (thing) => this.called({ thing }));
 
   private learnNames(position: Position) {
     for (const { shape, things } of position.areas)

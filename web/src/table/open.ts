@@ -8,7 +8,7 @@ import { askToKeep } from '../keeping';
 import { addressOf } from '../route';
 import { saveFile } from '../ui/saveFile';
 import { paceMs } from '../settings';
-import { language, t } from '../words';
+import { language } from '../words';
 import { readGameFile, writeGameFile, type GameFile } from './gameFile';
 import { TableModel } from './model';
 import { findWish, forgetWish, playLocally, randomHex, type LocalWish, type RecordWish } from './wishes';
@@ -35,6 +35,7 @@ const hostSettings = () => ({ bot_ms: paceMs(), hints: 'on', chat: false });
 
 async function beginGame(engine: Engine, id: string, wish: LocalWish) {
   const setup = { game: wish.game, players: wish.seats.length, options: wish.options ?? [] };
+  await engine.speak(language.value, wish.game);
   const seats = wish.seats.map((seat) => (seat.bot ? { bot: seat.bot } : { name: seat.name ?? '', device: 1 }));
   await engine.ask('host', id, setup, { table: id, seed: randomHex(32), seats, ...hostSettings() }, await engine.content(wish.game));
 }
@@ -43,7 +44,7 @@ async function beginGame(engine: Engine, id: string, wish: LocalWish) {
 const gameOf = (record: string) => games.find((game) => record.slice(0, 200).includes(`"game":"${game}"`)) ?? games[0];
 
 async function beginReplay(engine: Engine, id: string, record: string | null, game: string) {
-  await engine.speak(language.value, game); // so that what is wrong with it is said in words
+  await engine.speak(language.value, game);
   await engine.ask('openRecord', id, record, await engine.content(game));
 }
 
@@ -64,7 +65,8 @@ async function openFile(engine: Engine, id: string, { record: text, chapter }: R
 // Does this window play it, or another?
 async function reopen(engine: Engine, id: string): Promise<boolean> {
   const kept = (await engine.ask('games')).find((game: KeptGame) => game.id === id);
-  if (!kept) throw new Error(t('web.gone'));
+  if (!kept) throw new Error('web.gone');
+  await engine.speak(language.value, kept.setup.game); // so that what is wrong with it is said in words
   if (!kept.isRecord) return engine.ask('reopen', id, kept.setup, await engine.content(kept.setup.game));
   await beginReplay(engine, id, null, kept.setup.game);
   return true;
@@ -115,8 +117,18 @@ export async function playChapterAgain(table: TableModel, chapter: number) {
   playLocally({ record: withStories(table, await table.readRecord!()), chapter });
 }
 
+const saveText = (text: string, game: string, id: string) => saveFile(new Blob([text], { type: 'application/x-ndjson' }), `${game}-${id}.irori`);
+
 export async function saveRecord(table: TableModel, place: Place) {
   if (place.at !== 'local') return;
-  const record = await table.readRecord!(), text = table.over.value ? record : withStories(table, record);
-  saveFile(new Blob([text], { type: 'application/x-ndjson' }), `${table.head.value!.game}-${place.id}.irori`);
+  const record = await table.readRecord!();
+  saveText(table.over.value ? record : withStories(table, record), table.head.value!.game, place.id);
+}
+
+// A game that cannot be opened, as a file all the same; null: nothing of it is kept.
+export async function savingOf(place: Place): Promise<(() => void) | null> {
+  if (place.at !== 'local') return null;
+  const engine = await startEngine(), record = await engine.ask('record', place.id), hash = /"data":"(\w+)"/.exec(record)?.[1];
+  const content = hash && (await engine.ask('content', hash));
+  return record ? () => saveText(writeGameFile(record, content || undefined), gameOf(record), place.id) : null;
 }

@@ -20,9 +20,9 @@ function Option<Value extends string>({ name, values, value, onChange }: { name:
   );
 }
 
+// Kept once its words are there; where they cannot be fetched the page stays as it is.
 export async function setLanguage(name: Language) {
-  change({ language: name });
-  await speak(name);
+  await speak(name).then(() => change({ language: name }), console.error);
 }
 
 // Asked for here, never by itself; where it cannot be had, that is told.

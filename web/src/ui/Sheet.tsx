@@ -1,4 +1,5 @@
 // A page over the page: log and rules on a phone, questions. A modal dialog; Escape and a touch beside it close it.
+// Closed before it is gone, it gives the focus back to where it was opened.
 
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -15,10 +16,10 @@ export function Sheet({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []); // before what is in it looks for its place
   return (
-    <dialog class="dialog-sheet" ref={dialog} aria-label={title} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog class="dialog-sheet" ref={dialog} aria-label={title} onClose={onClose} onClick={(event) => event.target === dialog.current && dialog.current?.close()}>
       <header>
         <h2>{title}</h2>
-        <button class="tool" onClick={onClose} aria-label={t('web.close')}>
+        <button class="tool" onClick={() => dialog.current?.close()} aria-label={t('web.close')}>
           <Icon name="close" />
         </button>
       </header>

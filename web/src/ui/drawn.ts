@@ -6,6 +6,7 @@ import type { Thing } from '../engine/presented';
 
 const drawn = signal<Record<string, string>>({});
 const asked = new Set<string>();
+let count = 0;
 
 // Games whose artist draws single cards.
 const games = ['kodama'];
@@ -16,8 +17,11 @@ export function drawnCard(engine: Engine, game: string, thing: Thing): string | 
   const key = `${game}/${name}`;
   if (!asked.has(key)) {
     asked.add(key);
-    const prefix = `n${asked.size}-`;
-    engine.ask('card', name, { fragment: prefix }).then((svg) => (drawn.value = { ...drawn.value, [key]: svg.replace('role="img"', 'aria-hidden="true" focusable="false"') }), () => {});
+    const prefix = `n${++count}-`;
+    engine.ask('card', name, { fragment: prefix }).then(
+      (svg) => (drawn.value = { ...drawn.value, [key]: svg.replace('role="img"', 'aria-hidden="true" focusable="false"') }),
+      (error) => (asked.delete(key), console.error(error)), // the next time it is shown it is asked again
+    );
   }
   return drawn.value[key] ?? null;
 }

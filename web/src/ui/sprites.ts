@@ -13,6 +13,8 @@ export async function loadSprites(game: string) {
   const holder = document.getElementById(HOLDER) ?? document.body.appendChild(Object.assign(document.createElement('div'), { id: HOLDER }));
   holder.setAttribute('aria-hidden', 'true');
   if (holder.dataset.game === game) return;
+  const answer = urls[game] ? await fetch(urls[game]) : null;
+  if (answer && !answer.ok) throw new Error(`${urls[game]}: ${answer.status}`);
+  holder.innerHTML = (await answer?.text()) ?? '';
   holder.dataset.game = game;
-  holder.innerHTML = urls[game] ? await (await fetch(urls[game])).text() : '';
 }
