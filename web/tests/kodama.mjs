@@ -119,7 +119,7 @@ await check('a card that is put back during a drag leaves the wheel and the next
   await context.close();
 });
 
-await check('nothing is laid or chosen while the scoring covers the tree', async () => {
+await check('nothing is laid or chosen while the scoring covers the tree; names are words of its lines', async () => {
   const { context, page } = await open(desk);
   for (let i = 0; i < 40 && !(await page.locator('.scoring').count()); i++) await layOnce(page), await settle(page);
   await page.locator('.scoring .main-button').waitFor();
@@ -131,6 +131,8 @@ await check('nothing is laid or chosen while the scoring covers the tree', async
   await page.mouse.move(card.x + 200, card.y - 200, { steps: 4 });
   expect(!(await page.locator('.held-card').count()), 'a card is held');
   await page.mouse.up();
+  const asBlocks = await page.locator('.scoring .card-in-log, .log .card-in-log').evaluateAll((names) => names.filter((one) => one.tagName === 'BUTTON' || getComputedStyle(one).display !== 'inline').length);
+  expect(!asBlocks, `${asBlocks} names are no part of their line`);
   while (await page.locator('.scoring').count()) await page.locator('.scoring .main-button').click();
   await page.locator('.can-lay').first().waitFor({ timeout: 60000 });
   await context.close();
