@@ -58,7 +58,7 @@ const countAsked = (context) =>
         waiting.set(id, task);
         window.asked.count[task] = (window.asked.count[task] ?? 0) + 1;
         window.asked.most[task] = Math.max(window.asked.most[task] ?? 0, [...waiting.values()].filter((one) => one === task).length);
-        this.isCounted ||= (this.addEventListener('message', ({ data }) => waiting.delete(data.id)), true);
+        this.isCounted ||= (this.addEventListener('message', ({ data }) => waiting.delete(data.id), true), true); // before the page's own listener, which may ask the next at once
       }
       return post.call(this, message, ...more);
     };
