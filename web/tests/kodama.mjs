@@ -50,17 +50,22 @@ const told = (list) => {
 // Counts what the page asks its Worker: how often each task, and how many answers it waits for at once at most.
 const countAsked = (context) =>
   context.addInitScript(() => {
-    const post = Worker.prototype.postMessage, waiting = new Map();
+    const waiting = new Map();
     window.asked = { count: {}, most: {} };
-    Worker.prototype.postMessage = function (message, ...more) {
-      const { id, task } = message ?? {};
-      if (task) {
-        waiting.set(id, task);
-        window.asked.count[task] = (window.asked.count[task] ?? 0) + 1;
-        window.asked.most[task] = Math.max(window.asked.most[task] ?? 0, [...waiting.values()].filter((one) => one === task).length);
-        this.isCounted ||= (this.addEventListener('message', ({ data }) => waiting.delete(data.id), true), true); // before the page's own listener, which may ask the next at once
+    window.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        this.addEventListener('message', ({ data }) => waiting.delete(data.id)); // before the page's own listener, which may ask the next at once
       }
-      return post.call(this, message, ...more);
+      postMessage(message, ...more) {
+        const { id, task } = message ?? {};
+        if (task) {
+          waiting.set(id, task);
+          window.asked.count[task] = (window.asked.count[task] ?? 0) + 1;
+          window.asked.most[task] = Math.max(window.asked.most[task] ?? 0, [...waiting.values()].filter((one) => one === task).length);
+        }
+        return super.postMessage(message, ...more);
+      }
     };
   });
 
