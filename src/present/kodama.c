@@ -265,14 +265,12 @@ static void missing(const irori_viewer *viewer, irori_message *what) {
     irori_message_seat(what, "who", best);
 }
 
-/* Where an event's object lies afterwards. */
+/* Where an event's object lies afterwards; of a trunk its icon is told, which does not. */
 static void address(const irori_rules *base, const irori_event *event, char text[IRORI_ADDRESS]) {
     const kodama_rules *rules = (const kodama_rules *)base;
     int object = event->object;
     if (event->kind == KODAMA_EVENT_REVEAL)
         snprintf(text, IRORI_ADDRESS, "display/%s", rules->card[object].name);
-    else if (event->kind == KODAMA_EVENT_TRUNK)
-        snprintf(text, IRORI_ADDRESS, "tree/%d/1", event->actor);
     else if (event->kind == KODAMA_EVENT_HOST)
         snprintf(text, IRORI_ADDRESS, "played/%d/%s", event->actor, rules->spirit[object - KODAMA_SPIRIT_OBJECT].name);
     else if (object >= KODAMA_DECREE_OBJECT && object < KODAMA_ICON_OBJECT)

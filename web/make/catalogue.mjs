@@ -4,6 +4,7 @@
 const HEAD = 20;
 const games = ['5211', 'kodachi', 'kodama', 'harakiri'];
 const elsewhere = ['cli', 'term', 'web', 'null', 'store', 'server', 'pad']; // front ends that are no page
+const terminals = /^[^.]+\.(help|keys)(\.|$)|^kodama\.(page|print|recite|score)\./; // a game's words that only those say
 
 function readTexts(bytes, at, count) {
   const texts = [];
@@ -30,11 +31,12 @@ export function pack(head, entries, spell = (text) => text) {
   return Buffer.concat([head.subarray(0, 8), counts, ids, texts]);
 }
 
+const idOf = ({ id }) => id.toString().replace('\0', '');
 const textOf = ({ text }) => text.toString().replace('\0', '');
 
 // `isFirst`: is this one of the texts that the first screen needs? Without any others `stories` is null.
 export function cataloguesOf(bytes, game, translated, isFirst, spell = (text) => text) {
-  const others = new Set([...games.filter((name) => name !== game), ...elsewhere]), isOurs = ({ id }) => !others.has(id.toString().replace('\0', '').split('.')[0]);
+  const others = new Set([...games.filter((name) => name !== game), ...elsewhere]), isOurs = (one) => !others.has(idOf(one).split('.')[0]) && !terminals.test(idOf(one));
   const [header, ...all] = readAll(translated), stories = all.filter(isOurs), later = stories.filter((one) => !isFirst(textOf(one)));
   const words = [...readAll(bytes).filter(isOurs), ...stories.filter((one) => isFirst(textOf(one)))];
   return { words: pack(bytes, words, spell), stories: later.length ? pack(bytes, [header, ...later], spell) : null };

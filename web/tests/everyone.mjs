@@ -129,6 +129,30 @@ for (const [name, { letters, ...options }] of Object.entries(screens))
     expect(!found.length, [...new Set(found)].slice(0, 12).join('; '));
   });
 
+// A low window: what the game is about keeps its room, and everything else is there when one scrolls.
+for (const [game, selector] of [['kodama', '.tree-view'], ['harakiri', '.hk-map']])
+  for (const [name, options] of Object.entries({ 'a phone on its side': screens['a phone on its side'], 'a low phone': { ...phone, viewport: { width: 390, height: 600 } } }))
+    await check(`${game} on ${name}: at least 200 pixels of it, and a page that scrolls`, async () => {
+      const { context, page } = await start(options);
+      await page.locator(`.game-${game} .main-button`).click();
+      await page.locator(selector).first().waitFor({ state: 'attached', timeout: 60000 });
+      const part = page.locator(selector).first(), { height } = await part.evaluate((one) => one.getBoundingClientRect());
+      expect(height >= 200, `${selector} is ${Math.round(height)} pixels high`);
+      const hidden = await page.evaluate(async (wanted) => {
+        const unreached = [];
+        for (const one of [document.querySelector(wanted), ...document.querySelectorAll('.own button')]) {
+          if (!one.checkVisibility({ checkVisibilityCSS: true })) continue;
+          one.scrollIntoView({ block: 'center', behavior: 'instant' });
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          const { top, bottom } = one.getBoundingClientRect();
+          if (top < -1 || (bottom > innerHeight + 1 && one.tagName === 'BUTTON')) unreached.push(one.className);
+        }
+        return unreached;
+      }, selector);
+      expect(!hidden.length, `never in sight: ${hidden}`);
+      await context.close();
+    });
+
 // Every screen that there is, in both languages and on both papers (with --full in each language on each).
 for (const [language, colorScheme] of pairs(['en', 'fr'], ['light', 'dark']))
   await check(`every screen is accessible and translated: ${language}, ${colorScheme}`, async () => {
@@ -239,7 +263,7 @@ await check('a record is replayed from a file, with the eyes of any seat; what i
   for (const points of won) expect(end.includes(String(points)), `${points} is not among ${end}`);
   const walk = page.getByLabel('Look back').first();
   await page.getByRole('button', { name: 'Play it step by step' }).click(); // from the beginning, by itself
-  await page.waitForFunction(() => Number(document.querySelector('.walk input').value) === 2);
+  await page.waitForFunction(() => Number(document.querySelector('.walk input').value) >= 2);
   await page.getByRole('button', { name: 'Stop' }).click();
   await walk.focus();
   await page.keyboard.press('Home');

@@ -17,6 +17,7 @@ const { browser, close } = await openBrowser();
 async function open(options, settings = {}, { expected, visited } = {}) {
   const opened = await openPage(browser, options, expected);
   await opened.context.addInitScript((kept) => location.protocol === 'http:' && (localStorage.getItem('irori') ?? localStorage.setItem('irori', kept)), JSON.stringify({ pace: 'quick', ...settings }));
+  await countAsked(opened.context);
   await opened.page.goto(server.address);
   await visited?.(opened.page);
   await opened.page.locator('.game-kodama .choice-button').last().click();
@@ -46,13 +47,37 @@ const told = (list) => {
   return `median ${sorted[sorted.length >> 1].toFixed(2)} ms, worst ${sorted[sorted.length - 1].toFixed(2)} ms, ${list.filter((ms) => ms > 8).length} above 8 ms`;
 };
 
-// What 300 frames of a drag cost: script, and the whole of the main thread's work. The tree is not touched.
+// Counts what the page asks its Worker: how often each task, and how many answers it waits for at once at most.
+const countAsked = (context) =>
+  context.addInitScript(() => {
+    const waiting = new Map();
+    window.asked = { count: {}, most: {} };
+    window.Worker = class extends Worker {
+      constructor(...args) {
+        super(...args);
+        this.addEventListener('message', ({ data }) => waiting.delete(data.id)); // before the page's own listener, which may ask the next at once
+      }
+      postMessage(message, ...more) {
+        const { id, task } = message ?? {};
+        if (task) {
+          waiting.set(id, task);
+          window.asked.count[task] = (window.asked.count[task] ?? 0) + 1;
+          window.asked.most[task] = Math.max(window.asked.most[task] ?? 0, [...waiting.values()].filter((one) => one === task).length);
+        }
+        return super.postMessage(message, ...more);
+      }
+    };
+  });
+
+// What 300 frames of a drag cost: script, and the whole of the main thread's work. What is asked meanwhile is counted; the
+// tree is not touched.
 async function traceDrag(page, start) {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
   const measure = async () => Object.fromEntries((await client.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value * 1000]));
   await page.evaluate(() => {
     window.treeChanges = 0;
+    window.asked.count = {}, window.asked.most = {};
     new MutationObserver((list) => (window.treeChanges += list.length)).observe(document.querySelector('.tree-picture'), { subtree: true, childList: true, attributes: true, characterData: true });
   });
   const script = [], task = [];
@@ -66,9 +91,9 @@ async function traceDrag(page, start) {
   }
   await page.mouse.move(start.x, start.y);
   await judged(page);
-  const changes = await page.evaluate(() => window.treeChanges);
+  const changes = await page.evaluate(() => window.treeChanges), asked = await page.evaluate(() => window.asked);
   await client.detach();
-  return { script, task, changes };
+  return { script, task, changes, asked };
 }
 
 await check('a cold table of Kodama costs at most 320 KB', async () => {
@@ -96,6 +121,58 @@ await check('a card that is put back during a drag leaves the wheel and the next
   await page.locator('.held-card').waitFor({ state: 'detached' });
   for (const kind of ['wheel', 'click']) expect(!(await isTaken(kind)), `the page has no ${kind}`);
   await page.mouse.up();
+  await context.close();
+});
+
+await check('nothing is laid or chosen while the scoring covers the tree; names are words of its lines', async () => {
+  const { context, page } = await open(desk);
+  for (let i = 0; i < 40 && !(await page.locator('.scoring').count()); i++) await layOnce(page), await settle(page);
+  await page.locator('.scoring .main-button').waitFor();
+  expect(!(await page.locator('.can-lay, .spirit-chip.can-touch, .decision button, .ways, .held-card').count()), 'something is asked');
+  expect(!(await page.evaluate(() => [...document.querySelectorAll('.own button')].some((one) => !one.closest('[inert]')))), 'the own cards are not inert');
+  const card = await page.locator('.branch-card').first().boundingBox();
+  await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(card.x + 200, card.y - 200, { steps: 4 });
+  expect(!(await page.locator('.held-card').count()), 'a card is held');
+  await page.mouse.up();
+  const asBlocks = await page.locator('.scoring .card-in-log, .log .card-in-log').evaluateAll((names) => names.filter((one) => one.tagName === 'BUTTON' || getComputedStyle(one).display !== 'inline').length);
+  expect(!asBlocks, `${asBlocks} names are no part of their line`);
+  while (await page.locator('.scoring').count()) await page.locator('.scoring .main-button').click();
+  await page.locator('.can-lay').first().waitFor({ timeout: 60000 });
+  await context.close();
+});
+
+await check('a hint is shown on the tree: its card lies there, to be played', async () => {
+  const { context, page } = await open(phone);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const show = page.locator('.hinted button').first();
+  await show.waitFor({ timeout: 60000 });
+  const worth = (await show.innerText()).match(/\+(\d+)/)[1];
+  await show.click();
+  await page.locator('.held-card.is-legal').waitFor();
+  await page.locator('.hint-box').waitFor({ state: 'detached' });
+  expect((await page.locator('.laying .main-button b').innerText()) === `+${worth}`, 'other points than the hint tells');
+  await play(page);
+  await context.close();
+});
+
+await check('what the engine cannot answer ends the drag and is told', async () => {
+  const { context, page } = await open(desk, {}, { expected: /404|broken on purpose/ });
+  await grab(page);
+  await judged(page);
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.task !== 'lay') return post.call(this, message, ...more);
+      this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, error: 'broken on purpose' } }));
+    };
+  });
+  await page.mouse.up();
+  await page.locator('.held-card:not(.is-dragged)').waitFor();
+  await page.getByText('broken on purpose').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.held-card').waitFor({ state: 'detached' });
   await context.close();
 });
 
@@ -140,7 +217,9 @@ await check('a whole game of Kodama by dragging: drops are in the record as they
   expect(x % 20 || y % 20, `${played[0]} is on a lattice`);
   expect(trace, 'no card was dragged to a tree of twelve cards');
   expect(trace.changes === 0, `the tree's picture changed ${trace.changes} times`);
-  console.log(`# 300 frames of a drag, twelve cards: script ${told(trace.script)}; all work of the page's thread ${told(trace.task)}`);
+  const { count, most } = trace.asked;
+  expect(Object.keys(count).join() === 'lay' && count.lay <= 302 && most.lay === 1, `300 frames asked ${JSON.stringify(trace.asked)}`);
+  console.log(`# 300 frames of a drag, twelve cards: ${count.lay} questions, one at a time; script ${told(trace.script)}; all work of the page's thread ${told(trace.task)}`);
 });
 
 // Reasons, each where it is: the stem off the bark, beyond a card, on two cards, over a feature, over each edge.

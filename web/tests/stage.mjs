@@ -1,7 +1,7 @@
 // What the browser tests share: Chromium, a server of plain files with the real server's policy, checks as TAP lines.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
@@ -139,13 +139,27 @@ export async function violations(page) {
   return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target).slice(0, process.env.LONG ? 60 : 3).join(' ')}`);
 }
 
-// What the pages of a failed check showed, as pictures beside the logs.
+// The games that a page keeps, row by row: with them in another browser's storage one plays the same deal.
+const keptRows = () =>
+  new Promise((resolve) => {
+    const request = indexedDB.open('irori');
+    request.onerror = () => resolve('');
+    request.onsuccess = () => {
+      if (!request.result.objectStoreNames.contains('rows')) return resolve('');
+      const all = request.result.transaction('rows').objectStore('rows').getAll();
+      all.onsuccess = () => resolve(all.result.map((row) => JSON.stringify(row)).join('\n'));
+    };
+  });
+
+// What the pages of a failed check showed, as pictures beside the logs, and the games they played.
 async function keepPictures(name) {
   const folder = join(top, 'build/test');
   mkdirSync(folder, { recursive: true });
   for (const [i, page] of opened.filter((one) => !one.isClosed()).entries()) {
     const file = join(folder, `${name.replace(/\W+/g, '-').slice(0, 60)}-${i + 1}.png`);
     await page.screenshot({ path: file, timeout: 10000 }).then(() => console.log(`# ${file}`), () => {});
+    const rows = await page.evaluate(keptRows).catch(() => '');
+    if (rows) writeFileSync(file.replace(/png$/, 'rows'), `${rows}\n`);
   }
 }
 

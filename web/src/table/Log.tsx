@@ -22,6 +22,7 @@ function point(address: string) {
   found[0]?.scrollIntoView({ block: 'nearest' });
 }
 
+// A word is no <button>: browsers make a block of that, and what follows it, a comma, would begin the next line.
 function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
   const table = useTable();
   if (typeof part === 'string') return <>{curled(part)}</>;
@@ -37,10 +38,18 @@ function Piece({ part, isOld }: { part: Segment; isOld?: boolean }) {
   if (part.thing === undefined) return <b>{part.number}</b>;
   const thing = { address: part.address ?? '', label: part.thing };
   if (!part.address || part.address.startsWith('dice/')) return <b>{part.thing}</b>;
+  const say = { class: 'in-log card-in-log', tabIndex: isOld ? -1 : 0, 'aria-label': table.called(part), onClick: () => point(part.address!) };
+  if (pictureOf(thing))
+    return (
+      <button {...say}>
+        <CardFace thing={thing} />
+      </button>
+    );
+  const press = (event: KeyboardEvent) => ['Enter', ' '].includes(event.key) && (event.preventDefault(), say.onClick());
   return (
-    <button class="in-log card-in-log" tabIndex={isOld ? -1 : 0} onClick={() => point(part.address!)} aria-label={table.called(part)}>
-      {pictureOf(thing) ? <CardFace thing={thing} /> : table.called(part)}
-    </button>
+    <span {...say} role="button" onKeyDown={press}>
+      {say['aria-label']}
+    </span>
   );
 }
 

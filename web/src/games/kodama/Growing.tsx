@@ -2,7 +2,8 @@
 // against it. Everything that a pointer does is here too, as buttons.
 
 import { change, settings } from '../../settings';
-import type { Choice } from '../../engine/presented';
+import { useRef } from 'preact/hooks';
+import type { Choice, Hint } from '../../engine/presented';
 import { useTable } from '../../table/context';
 import { Decision, Problem } from '../../table/Decision';
 import { Icon } from '../../ui/Icon';
@@ -89,13 +90,33 @@ function Ways({ choices, onChoose }: { choices: Choice[]; onChoose: (choice: Cho
   );
 }
 
+// A hint's card can be seen lying where it is meant. The hint itself, which covers the tree on a phone, is put away then.
+function Hinted({ hints }: { hints: Hint[] }) {
+  const table = useTable(), placing = placingOf(table);
+  const show = (hint: Hint) => void placing.holdAt(hint.move).then(() => (table.hints.value = null));
+  return (
+    <ul class="ways hinted">
+      {hints.map((hint) => (
+        <li key={hint.move}>
+          <button class="choice-button" onClick={() => show(hint)}>
+            <b>{t('web.kodama.show')}</b> <small>{table.inWords(hint.sentence)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Growing() {
   const table = useTable(), placing = placingOf(table);
+  const hints = table.hints.value, hinted = typeof hints === 'object' && hints ? hints.hints.filter((one) => one.move.includes('@')) : [];
   const [card, parent] = placing.taken.value, held = placing.held.value, root = table.position.value!.question!;
   const question = held ? t('web.kodama.held.short', { card: held.card.name ?? '' }) : (parent?.question ?? card?.question ?? root.label);
+  const room = useRef(''); // for more than the question: what it was while a card is on its way, as the tree must not move
+  if (!placing.dragging.value) room.current = held ? ' is-open is-held' : card || hinted.length || table.problem.value.length ? ' is-open' : '';
   const back = () => (held ? placing.forget() : (table.path.value = table.path.value.slice(0, -1)));
   return (
-    <section class="decision growing" aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} data-touchable="" onKeyDown={(event) => event.key === 'Escape' && card && back()}>
+    <section class={`decision growing${room.current}`} aria-label={t('web.decision')} data-decision={`${table.at.value?.at}/${table.path.value.length}`} data-touchable="" onKeyDown={(event) => event.key === 'Escape' && card && back()}>
       <div class="asked">
         {(card || held) && (
           <button class="tool" aria-label={held ? t('web.kodama.put-back') : t('web.step-back')} onClick={back}>
@@ -107,9 +128,11 @@ function Growing() {
       {held ? (
         <Laying />
       ) : parent ? (
-        <Ways choices={byWorth(parent.choices)} onChoose={(choice) => void placing.holdAt(choice)} />
+        <Ways choices={byWorth(parent.choices)} onChoose={(choice) => void placing.holdAt(choice.key ?? '')} />
       ) : card ? (
         <Ways choices={byWorth(card.choices)} onChoose={(choice) => void table.choose(choice)} />
+      ) : hinted.length ? (
+        <Hinted hints={hinted} />
       ) : (
         <p class="how-to-lay">{isCoarse() ? t('web.kodama.how.touch') : t('web.kodama.how')}</p>
       )}
@@ -120,5 +143,6 @@ function Growing() {
 
 export function KodamaDecision() {
   const table = useTable();
+  if (table.fresh.value.length) return <section class="decision growing" aria-label={t('web.decision')} />; // read first: the tree is covered
   return placingOf(table).cards.value.size ? <Growing /> : <Decision />;
 }

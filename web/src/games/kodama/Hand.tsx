@@ -42,10 +42,13 @@ function DisplayCard({ thing }: { thing: Thing }) {
   );
 }
 
+// How much there is of what it asks for. Its figure wears the icon, as cards do: the sign of the terminal would be another.
+const measured = ({ note = '' }: Thing) => note.replace(/^[^\p{L}\d]+/u, '').replace(/^\d+$/, '× $&');
+
 // Touched when one is asked for, it is picked; otherwise it tells what it is worth and why.
 function Spirit({ thing, isRead, onRead }: { thing: Thing; isRead: boolean; onRead: () => void }) {
   const table = useTable();
-  const canPick = table.touchable.value.has(thing.address), pick = { address: thing.address, copy: 0 }, isPicked = canPick && table.isPicked(pick);
+  const canPick = !table.fresh.value.length && table.touchable.value.has(thing.address), pick = { address: thing.address, copy: 0 }, isPicked = canPick && table.isPicked(pick);
   return (
     <button
       class={`spirit-chip${canPick ? ' can-touch' : ''}${isPicked ? ' is-picked' : ''}`}
@@ -56,9 +59,9 @@ function Spirit({ thing, isRead, onRead }: { thing: Thing; isRead: boolean; onRe
     >
       <Face thing={thing} bare={bareSpirit} />
       <span class="spirit-words">
-        <span>{thing.name}</span> <small>{thing.note}</small>
+        <span>{thing.name}</span> <small>{measured(thing)}</small>
       </span>{' '}
-      <b>+{thing.worth ?? 0}</b> <span class="only-heard">{thing.text}</span>
+      <b>+{thing.worth ?? 0}</b> <span class="spirit-what">{thing.text}</span>
     </button>
   );
 }
@@ -68,15 +71,16 @@ export function KodamaHand() {
   const areas = table.position.value?.areas ?? [];
   const display = areas.find((area) => area.address === 'display'), hand = areas.find((area) => area.address === 'hand');
   const shown = hand?.things?.find((thing) => thing.address === read.value);
+  const isCovered = table.fresh.value.length > 0, isAsked = !isCovered && (hand?.things ?? []).some((thing) => table.touchable.value.has(thing.address));
   return (
-    <div class="kodama-hand">
+    <div class="kodama-hand" inert={isCovered}>
       <section class="branch-cards" aria-label={display?.title}>
         {(display?.things ?? []).map((thing) => (
           <DisplayCard key={thing.address} thing={thing} />
         ))}
       </section>
       {hand && (
-        <section class="spirits" aria-label={hand.title}>
+        <section class={`spirits${isAsked ? ' is-asked' : ''}`} aria-label={hand.title}>
           {(hand.things ?? []).map((thing) => (
             <Spirit key={thing.address} thing={thing} isRead={read.value === thing.address} onRead={() => (read.value = read.value === thing.address ? '' : thing.address)} />
           ))}

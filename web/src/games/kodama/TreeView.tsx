@@ -126,7 +126,8 @@ export function TreeView({ seat }: { seat: number }) {
   const looking = useLooking(seat, size);
   const svg = useTreePicture(seat, 'b-');
   const things = table.position.value?.areas.find((area) => area.address === `tree/${seat}`)?.things ?? [];
-  const view = fit(boxOf(things.map((thing) => thing.outline ?? [])), size.value, looking.zoom.value, looking.around.value);
+  const shown = isOwn ? placing.shown.value : null;
+  const view = fit(boxOf([...things.map((thing) => thing.outline ?? []), shown ?? []]), size.value, looking.zoom.value, looking.around.value);
   const box = `${view.left} ${view.top} ${size.value.width / view.scale} ${size.value.height / view.scale}`;
 
   useLayoutEffect(() => {

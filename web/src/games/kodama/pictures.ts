@@ -33,7 +33,7 @@ export function useTreePicture(seat: number, prefix: string): string {
   useEffect(() => {
     const names = (table.seats.value?.seats ?? []).map((_, one) => table.nameOf(one));
     let isOld = false;
-    table.engine.ask('picture', seat, { fragment: prefix, names, last: true }).then((drawn) => !isOld && setSvg(bareTree(drawn)), (error) => console.error(error));
+    table.engine.ask('picture', seat, { fragment: prefix, names, last: true }).then((drawn) => !isOld && setSvg(bareTree(drawn)), (error) => table.complain(error));
     return () => void (isOld = true);
   }, [key]);
   return svg;

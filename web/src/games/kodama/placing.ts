@@ -35,6 +35,7 @@ export class Placing {
   readonly dragging = signal(false);
   readonly laid = signal<Laid | null>(null); // what the engine says of the place
   readonly looked = signal<number | null>(null); // whose tree is looked at; null: the own
+  readonly shown = signal<number[] | null>(null); // where a card was laid that is to be in sight: its outline
   readonly view = signal<View>({ left: 0, top: 0, scale: 0.1, x: 0, y: 0 });
   at: Drop = { x: 0, y: 0, angle: 0 };
   onMove: () => void = () => {}; // the held card shows where it is
@@ -51,7 +52,7 @@ export class Placing {
   // Cards of the display that can be laid now, by address.
   readonly cards = computed(() => {
     const found = new Map<string, Held>();
-    const position = this.table.position.value, asked = this.table.isAsked.value && position?.question;
+    const position = this.table.position.value, asked = this.table.isAsked.value && !this.table.fresh.value.length && position?.question; // not while a scoring covers the tree
     if (!position || !asked) return found;
     const numbers = thingNumbers(position);
     for (const card of position.areas.find((area) => area.address === 'display')?.things ?? []) {
@@ -99,20 +100,29 @@ export class Placing {
     this.moved();
   }
 
-  // At a place that a choice names.
-  async holdAt(choice: Choice) {
-    const path = this.table.path.value, found = await this.table.engine.ask('laidBy', choice.key ?? '');
+  // Where a move lays it: a choice's, or a hint's.
+  async holdAt(move: string) {
+    const path = this.table.path.value, found = await this.table.engine.ask('laidBy', move).catch((error) => this.fail(error));
     const card = [...this.cards.value.values()].find((one) => one.thing === found?.thing);
-    if (!found || !card) return;
+    const laid = found && card && (await this.table.engine.ask('lay', card.thing, found.drop, false).catch((error) => this.fail(error)));
+    if (!laid) return;
     this.hold(card, found.drop);
-    this.table.path.value = path;
+    this.shown.value = laid.outline;
+    if (path.length) this.table.path.value = path;
+  }
+
+  // What the engine cannot answer does not hang on the pointer for ever.
+  private fail(error: unknown) {
+    this.end();
+    this.dragging.value = false;
+    this.table.complain(error);
   }
 
   forget() {
     this.end();
     removeEventListener('click', swallow, { capture: true }); // of a drag that is not let go any more
     this.held.value = null;
-    this.laid.value = null;
+    this.laid.value = this.shown.value = null;
     this.dragging.value = false;
     this.isPlayed = false;
     this.table.path.value = [];
@@ -249,6 +259,8 @@ export class Placing {
         const laid = await this.table.engine.ask('lay', held.thing, this.at, settings.value.snap && this.dragging.value);
         if (this.held.value === held) this.laid.value = laid;
       }
+    } catch (error) {
+      this.fail(error);
     } finally {
       this.isAsking = false;
     }
@@ -258,8 +270,8 @@ export class Placing {
   private async letGo() {
     const held = this.held.value;
     if (!held) return;
-    const laid = await this.table.engine.ask('lay', held.thing, this.at, settings.value.snap);
-    if (this.held.value !== held) return;
+    const laid = await this.table.engine.ask('lay', held.thing, this.at, settings.value.snap).catch((error) => this.fail(error));
+    if (!laid || this.held.value !== held) return;
     if (laid.near) this.at = laid.near;
     this.dragging.value = false;
     this.moved();
@@ -270,14 +282,16 @@ export class Placing {
   async play() {
     const held = this.held.value;
     if (!held || this.dragging.value || this.table.sent.value) return;
-    const drop = this.at, laid = await this.table.engine.ask('lay', held.thing, drop, false);
+    const drop = this.at, laid = await this.table.engine.ask('lay', held.thing, drop, false).catch((error) => this.fail(error));
+    if (!laid) return;
     this.laid.value = laid;
     if (!laid.legal) {
       this.table.problem.value = laid.why.map((one) => one.why);
       return;
     }
     this.table.problem.value = [];
-    const move = await this.table.engine.ask('layMove', held.thing, drop);
+    const move = await this.table.engine.ask('layMove', held.thing, drop).catch((error) => this.fail(error));
+    if (!move) return;
     this.isPlayed = true;
     this.table.move(move);
   }
