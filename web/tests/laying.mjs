@@ -74,7 +74,9 @@ export async function grab(page, index = 0) {
 export async function turnTo(page, angle) {
   const now = Number((await page.locator('.held-card').getAttribute('data-drop')).split('/')[1]);
   const notches = Math.round((((angle - now) % 4096) + 4096 + 2048) % 4096 / 64) - 32;
-  if (notches) await page.mouse.wheel(0, -notches * NOTCH);
+  if (!notches) return;
+  await page.mouse.wheel(0, -notches * NOTCH);
+  await page.waitForFunction((was) => document.querySelector('.held-card')?.getAttribute('data-drop').split('/')[1] !== was, String(now), { timeout: 5000 });
 }
 
 // The pointer holds the card near its stem, not at it: where the stem is as one sees it.
