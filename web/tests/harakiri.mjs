@@ -366,7 +366,10 @@ for (const [width, height] of [[844, 390], [740, 360], [1280, 500]])
     await toTheMap(page, randomFrom(4));
     const found = await page.evaluate(() => {
       const map = document.querySelector('.hk-map').getBoundingClientRect(), board = document.querySelector('.board').getBoundingClientRect();
-      const boxes = [...document.querySelectorAll('.hk-zoom .tool, .hk-member, .hk-mission, .hk-missing, .hk-open-readings, .hk-decision button')].map((one) => [one.className, one.getBoundingClientRect()]);
+      const boxes = [...document.querySelectorAll('.hk-zoom .tool, .hk-member, .hk-mission, .hk-missing, .hk-open-readings, .hk-decision button')].map((one) => {
+        const { left, top, right, bottom, height, width } = one.getBoundingClientRect(), row = one.closest('.hk-missions')?.getBoundingClientRect(); // a row that is pushed shows what is within it
+        return [one.className, { left, top, right: Math.min(right, row?.right ?? right), bottom, height, width }];
+      });
       const over = boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([other]) => `${name} / ${other}`));
       const small = boxes.filter(([, b]) => b.height < 43.5 && b.width > 0).map(([name, b]) => `${name} ${b.height}`);
       return { high: map.height, isIn: map.right <= innerWidth && map.bottom <= board.bottom + 1 && board.bottom + scrollY <= document.documentElement.scrollHeight + 1, wide: document.documentElement.scrollWidth, over, small };
