@@ -694,8 +694,7 @@ FACT(territories_and_seas_are_french_in_french) {
 /* Pages */
 
 FACT(pages_tell_boards_missions_places_and_the_campaign) {
-    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "missions completed",
-                                        "Open missions"};
+    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "Tomoe, level 1", "Open missions"};
     scene p;
     begin_turn(&p, "tomoe");
     for (int i = 0; irori_reading_of(p.rules->game, i); i++) {
