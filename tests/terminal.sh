@@ -371,7 +371,7 @@ for area in 80x24 100x30 140x40; do
     keys b && shows "harakiri, $area: boards" "power [0-9], dexterity [0-9]" && keys Escape
     keys t && shows "harakiri, $area: missions" "not yet revealed" && keys Escape
     keys p && shows "harakiri, $area: places by territory" "Lands of the Sakura clan" && keys Escape
-    keys c && shows "harakiri, $area: the campaign" "missions completed" && keys Escape
+    keys c && shows "harakiri, $area: the campaign" "Tomoe, level" && keys Escape
     keys '?' && shows "harakiri, $area: help" "walked step by step|Four characters" && keys Escape
     keys l && shows "harakiri, $area: what was told is in the log" "Log" && keys Escape
     keys q && shows "harakiri, $area: q asks" again && keys q

@@ -379,6 +379,25 @@ FACT(what_is_missing_to_win_is_told_throughout_a_chapter) {
     end(&p);
 }
 
+/* H11: 12 counts at the next growth, and the table says so, where the track stands and in what is missing. */
+FACT(what_twelve_steps_of_influence_do_is_told_unless_nothing_grows_any_more) {
+    scene p;
+    begin_turn(&p, "tomoe");
+    p.s.influence_level = 11;
+    look(&p);
+    assert_string_equal(harakiri_influence_word(&p.viewer), "harakiri.influence.high");
+    assert_null(strstr(p.shown.missing, "all 12 steps"));
+    p.s.influence_level = HARAKIRI_MAX_INFLUENCE;
+    look(&p);
+    assert_string_equal(harakiri_influence_word(&p.viewer), "harakiri.influence.full");
+    assert_non_null(strstr(p.shown.missing, "all 12 steps"));
+    p.s.round = content_of(&p)->chapter[p.s.chapter].rounds;
+    look(&p);
+    assert_string_equal(harakiri_influence_word(&p.viewer), "harakiri.influence.high");
+    assert_null(strstr(p.shown.missing, "all 12 steps"));
+    end(&p);
+}
+
 /* Who has what an open card asks for is told where it is asked for. */
 FACT(what_somebody_carries_for_a_mission_is_to_be_brought_there) {
     scene p;
@@ -675,8 +694,7 @@ FACT(territories_and_seas_are_french_in_french) {
 /* Pages */
 
 FACT(pages_tell_boards_missions_places_and_the_campaign) {
-    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "missions completed",
-                                        "Open missions"};
+    static const char *const known[] = {"Heiress", "To win", "Amaterasu's shrine", "Tomoe, level 1", "Open missions"};
     scene p;
     begin_turn(&p, "tomoe");
     for (int i = 0; irori_reading_of(p.rules->game, i); i++) {
@@ -833,6 +851,7 @@ int main(void) {
         cmocka_unit_test(a_weapon_tells_what_its_dice_show_on_average),
         cmocka_unit_test(an_open_mission_is_answered_at_once_when_its_scene_was_read),
         cmocka_unit_test(what_is_missing_to_win_is_told_throughout_a_chapter),
+        cmocka_unit_test(what_twelve_steps_of_influence_do_is_told_unless_nothing_grows_any_more),
         cmocka_unit_test(a_mission_that_wins_the_chapter_says_so),
         cmocka_unit_test(what_somebody_carries_for_a_mission_is_to_be_brought_there),
         cmocka_unit_test(what_everybody_gains_is_one_line),

@@ -255,7 +255,7 @@ FACT(boards_missions_places_and_campaign_can_be_read_at_any_time) {
     check_page(&p, 'b', "Heiress of the Sakura clan");
     check_page(&p, 't', "To win");
     check_page(&p, 'p', "Amaterasu's shrine");
-    check_page(&p, 'c', "missions completed");
+    check_page(&p, 'c', "Tomoe, level");
     get_up(&p);
 }
 

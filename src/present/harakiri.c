@@ -424,8 +424,6 @@ static void say_track(const irori_viewer *view, char text[IRORI_SENTENCE]) {
 }
 
 static void lay_out_campaign(const irori_viewer *view, irori_position *position) {
-    static const char *const parts[] = {"harakiri.influence.low", "harakiri.influence.medium",
-                                        "harakiri.influence.high"};
     const harakiri_state *s = harakiri_state_in(view);
     char track[IRORI_SENTENCE];
     irori_present_area(view, position, IRORI_AREA_ROW, -1, "harakiri.sheet.marks", "mark");
@@ -446,7 +444,7 @@ static void lay_out_campaign(const irori_viewer *view, irori_position *position)
                                             .title = "harakiri.area.influence",
                                             .number = s->influence_level,
                                             .bound = HARAKIRI_MAX_INFLUENCE,
-                                            .note = parts[harakiri_influence_part(s)]},
+                                            .note = harakiri_influence_word(view)},
                          "influence");
     irori_present_number(
         view, position,

@@ -96,6 +96,7 @@ void harakiri_say_mission(const irori_viewer *view, int mission, char text[IRORI
 void harakiri_say_condition(const irori_viewer *view, int who, char text[IRORI_SENTENCE]);   /* health, points, where */
 void harakiri_say_purse(const irori_viewer *view, int who, char text[IRORI_SENTENCE]);       /* coins, karma, heads */
 void harakiri_stand(const irori_viewer *view, irori_message *where);                         /* chapter and round */
+const char *harakiri_influence_word(const irori_viewer *view);                    /* the part of a card that is read */
 void harakiri_say_influence(const irori_viewer *view, char text[IRORI_SENTENCE]); /* how far, and what that means */
 void harakiri_say_next(const irori_viewer *view, char text[IRORI_SENTENCE]);      /* what rounds to come bring */
 void harakiri_say_missing_to_win(const irori_viewer *view, char text[IRORI_SENTENCE]);

@@ -34,10 +34,11 @@ static void add_number(sheet *v, const char *label, int number) {
     add_part(v, part, "");
 }
 
-/* The row goes onto the page: a dash for nothing. */
+/* The row goes onto the page, unless there is nothing in it. */
 static void end_row(sheet *v, const char *label) {
     char row[LIST_SIZE + IRORI_SENTENCE];
-    snprintf(row, sizeof row, "%s%s %s", say(v, label), say(v, "harakiri.colon"), *v->list ? v->list : "–");
+    if (!*v->list) return;
+    snprintf(row, sizeof row, "%s%s %s", say(v, label), say(v, "harakiri.colon"), v->list);
     add_line(v, IRORI_PLAIN, row);
     clear(v);
 }

@@ -717,14 +717,22 @@ void harakiri_stand(const irori_viewer *view, irori_message *where) {
     irori_message_number(where, "of", chapter->rounds);
 }
 
-void harakiri_say_influence(const irori_viewer *view, char text[IRORI_SENTENCE]) {
+/* Which part of a card is read (H12); at 12, while another growth is to come, what that does (H11). */
+const char *harakiri_influence_word(const irori_viewer *view) {
     static const char *const parts[] = {"harakiri.influence.low", "harakiri.influence.medium",
                                         "harakiri.influence.high"};
+    const harakiri_state *s = harakiri_state_in(view);
+    bool is_full = s->influence_level >= HARAKIRI_MAX_INFLUENCE && !s->outcome &&
+                   s->round < harakiri_content_in(view)->chapter[s->chapter].rounds;
+    return is_full ? "harakiri.influence.full" : parts[harakiri_influence_part(s)];
+}
+
+void harakiri_say_influence(const irori_viewer *view, char text[IRORI_SENTENCE]) {
     const harakiri_state *s = harakiri_state_in(view);
     char bar[64] = "";
     for (int i = 0; i < HARAKIRI_MAX_INFLUENCE; i++) strcat(bar, i < s->influence_level ? "■" : "□");
     harakiri_sentence(view, text, "harakiri.influence", "n", 'd', s->influence_level, "bar", 's', bar, "part", 'w',
-                      parts[harakiri_influence_part(s)], NULL);
+                      harakiri_influence_word(view), NULL);
 }
 
 void harakiri_say_next(const irori_viewer *view, char text[IRORI_SENTENCE]) {

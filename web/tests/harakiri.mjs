@@ -140,16 +140,25 @@ async function keyTo(page, wanted) {
   throw new Error('cannot be reached by key');
 }
 let wanted = 0;
+const focused = (page, selector) => page.evaluate((one) => Boolean(document.activeElement?.matches(one)), selector);
+// On the map Tab leads to one name, and arrows from there to the others; any that can be gone to will do. What has the focus is seen.
+async function keyToName(page) {
+  for (let i = 0; i < 150 && !(await focused(page, '.hk-place')); i++) await page.keyboard.press('Tab');
+  const ways = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press(ways[(wanted + i + (i >> 2)) % 4]);
+    if (await focused(page, '.hk-place.hk-can')) break;
+  }
+  expect(await focused(page, '.hk-place.hk-can'), 'arrows lead to no place that can be gone to');
+  await page.waitForFunction(() => {
+    const map = document.querySelector('.hk-map').getBoundingClientRect(), name = document.activeElement.getBoundingClientRect();
+    return name.left < map.right && name.right > map.left && name.top < map.bottom && name.bottom > map.top;
+  });
+}
 const byKey = (page) => async (button) => {
   const name = String(++wanted);
   const isName = await button.evaluate((one, n) => (one.setAttribute('data-wanted', n), one.classList.contains('hk-place')), name);
-  if (isName) {
-    // On the map Tab leads to one name, and arrows from there to the others; any of them will do.
-    for (let i = 0; i < 150 && !(await page.evaluate(() => document.activeElement?.classList.contains('hk-place'))); i++) await page.keyboard.press('Tab');
-    const way = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][wanted % 4];
-    await page.keyboard.press(way);
-    if (!(await page.evaluate(() => document.activeElement?.classList.contains('hk-can')))) await page.locator('.hk-place.hk-can[tabindex="0"]').evaluate((one) => one.focus());
-  } else await keyTo(page, name);
+  await (isName ? keyToName(page) : keyTo(page, name));
   await page.keyboard.press('Enter');
 };
 
@@ -201,6 +210,11 @@ for (const [[name, options], colorScheme] of pairs(Object.entries({ phone, desk 
     await page.locator('.hk-looked').waitFor();
     found.push(...(await violations(page)));
     await page.locator('.hk-looked .tool').click();
+    await page.locator('.hk-zoom .tool').last().click();
+    await page.locator('.hk-legend svg').waitFor();
+    found.push(...(await violations(page)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     for (const opener of ['.hk-member', '.hk-open-readings']) {
       await page.locator(opener).first().click();
       await page.getByRole('dialog').waitFor();
@@ -300,6 +314,71 @@ await check('a place is touched, its way is shown with what it costs and risks, 
   }
   throw new Error('nobody could travel');
 });
+
+// A place that can be gone to, somewhere in the game.
+async function toATravel(page, random) {
+  for (let i = 0; i < 60; i++) {
+    await toTheMap(page, random);
+    if ((await reachable(page)).length) return;
+    await playOnce(page, random);
+  }
+  throw new Error('nobody could travel');
+}
+
+await check('by key: a place that is looked at is told with what it costs, its button comes next, Escape leads back to where one came from', async () => {
+  const { context, page } = await begin(desk);
+  await toATravel(page, randomFrom(4));
+  await keyToName(page);
+  const from = await page.evaluate(() => document.activeElement.textContent);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('.hk-looked .question'));
+  await page.waitForFunction((name) => /Movement: \d/.test([...document.querySelectorAll('[role="status"].unseen')].map((one) => one.textContent).find((text) => text.includes(name)) ?? ''), from);
+  await page.keyboard.press('Tab');
+  expect(await focused(page, '.hk-looked .main-button'), 'the button that goes there is not what comes next');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('.hk-looked') && document.activeElement !== document.body);
+  expect(await page.evaluate((name) => document.activeElement.textContent === name || document.activeElement.matches('.question'), from), 'Escape loses the way');
+  await context.close();
+});
+
+await check('a press that leaves the map at once is let go: the map follows nobody, and the next click is one', async () => {
+  const { context, page } = await begin(desk);
+  await toTheMap(page, randomFrom(4));
+  const box = await page.locator('.hk-map').boundingBox(), y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 4, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 60, y);
+  await page.mouse.up();
+  const { transform } = await seen(page);
+  await page.mouse.move(box.x + 60, y);
+  await page.mouse.move(box.x + 200, y + 40, { steps: 4 });
+  expect((await seen(page)).transform === transform, 'the map sticks to the mouse');
+  await page.locator('.hk-place').evaluateAll((all) => all.find((one) => { const b = one.getBoundingClientRect(); return document.elementFromPoint(b.left + b.width / 2, b.top + b.height / 2) === one; }).click());
+  await page.locator('.hk-looked').waitFor();
+  await context.close();
+});
+
+for (const [width, height] of [[844, 390], [740, 360], [1280, 500]])
+  await check(`the map has its room in a low window (${width}×${height}), no control lies over another`, async () => {
+    const { context, page } = await begin({ ...(width < 1000 ? phone : {}), viewport: { width, height } });
+    const turning = await page.locator('.hk-turning .main-button').boundingBox();
+    expect(turning.y + turning.height <= height, 'the button that turns the page is below the window');
+    await toTheMap(page, randomFrom(4));
+    const found = await page.evaluate(() => {
+      const map = document.querySelector('.hk-map').getBoundingClientRect(), board = document.querySelector('.board').getBoundingClientRect();
+      const boxes = [...document.querySelectorAll('.hk-zoom .tool, .hk-member, .hk-mission, .hk-missing, .hk-open-readings, .hk-decision button')].map((one) => {
+        const { left, top, right, bottom, height, width } = one.getBoundingClientRect(), row = one.closest('.hk-missions')?.getBoundingClientRect(); // a row that is pushed shows what is within it
+        return [one.className, { left, top, right: Math.min(right, row?.right ?? right), bottom, height, width }];
+      });
+      const over = boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map(([other]) => `${name} / ${other}`));
+      const small = boxes.filter(([, b]) => b.height < 43.5 && b.width > 0).map(([name, b]) => `${name} ${b.height}`);
+      return { high: map.height, isIn: map.right <= innerWidth && map.bottom <= board.bottom + 1 && board.bottom + scrollY <= document.documentElement.scrollHeight + 1, wide: document.documentElement.scrollWidth, over, small };
+    });
+    await context.close();
+    expect(found.high >= 200, `the map is ${found.high} pixels high`);
+    expect(found.isIn && found.wide <= width, `the map is not inside the page: ${JSON.stringify(found)}`);
+    expect(!found.over.length && !found.small.length, [...found.over, ...found.small].join('; '));
+  });
 
 await check('a campaign opened after a day begins with the story so far; the list at home tells chapter and round', async () => {
   const { context, page } = await begin(phone);

@@ -9,7 +9,12 @@ export async function lookBack(page) {
 }
 
 // Who has how many points at the end.
-export const scoresOf = (page) => page.evaluate(() => [...document.querySelectorAll('.ending > ol summary')].map((one) => [one.querySelector('.called').textContent, one.querySelector('b').textContent]));
+// A team has one, which is nobody's.
+export const scoresOf = (page) => page.evaluate(() => {
+  const team = document.querySelector('.ending > table .sum');
+  if (team) return [['', team.cells[2].textContent]];
+  return [...document.querySelectorAll('.ending > ol summary')].map((one) => [one.querySelector('.called').textContent, one.querySelector('b').textContent]);
+});
 
 // What the table of changes adds up to, for each seat.
 const addUp = (page) => page.evaluate(() => {

@@ -244,7 +244,11 @@ static void add_time(lines *l, const harakiri_rules *rules, const harakiri_state
                                  : lasts             ? "harakiri.missing.last-round"
                                                      : "harakiri.missing.last-round-lost");
     if (rounds > 0) irori_message_number(line, "n", rounds);
-    irori_message_number(add(l, "harakiri.missing.influence"), "n", HARAKIRI_MAX_INFLUENCE - s->influence_level);
+    int steps = HARAKIRI_MAX_INFLUENCE - s->influence_level;
+    if (steps)
+        irori_message_number(add(l, "harakiri.missing.influence"), "n", steps);
+    else if (rounds > 0) /* H11: it counts at the next growth; after the last round there is none */
+        add(l, "harakiri.missing.influence-full");
 }
 
 int harakiri_missing(const harakiri_rules *rules, const harakiri_state *s, irori_message *out, int cap) {

@@ -17,11 +17,11 @@ const irori_option harakiri_options[] = {
 /* `from` of an event: whom it happened to. */
 const char *const harakiri_places[] = {"", "Tomoe", "Akira", "Hattori", "Hikaru", NULL};
 
-const char *const harakiri_rule_texts[] = {"#frame", "H1",     "H2",  "H3",   "#characters", "H4",  "H5",  "H6",
-                                           "H7",     "#setup", "H8",  "H9",   "#shogun",     "H10", "H11", "H12",
-                                           "H13",    "#turns", "H14", "H15",  "H16",         "H17", "H18", "H19",
-                                           "H20",    "H21",    "H22", "H23",  "H24",         "H25", "H26", "H27",
-                                           "H28",    "H29",    "H30", "#end", "H31",         "H32", "H33", NULL};
+const char *const harakiri_rule_texts[] = {
+    "#aim",   "-aim", "#frame", "H1",      "H2",   "H3",  "#characters", "H4",  "H5",     "H6",  "H7",
+    "#setup", "H8",   "H9",     "#shogun", "H10",  "H11", "H12",         "H13", "#turns", "H14", "H15",
+    "H16",    "H17",  "H18",    "H19",     "H20",  "H21", "H22",         "H23", "H24",    "H25", "H26",
+    "H27",    "H28",  "H29",    "H30",     "#end", "H31", "H32",         "H33", NULL};
 
 /* From the same lists as the kinds themselves: an event cannot be without its name, or have another's. */
 const irori_event_kind harakiri_event_kinds[] = {

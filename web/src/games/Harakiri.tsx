@@ -10,6 +10,7 @@ import { t } from '../words';
 import { areaOf } from './harakiri/lookup';
 import { lookingAt } from './harakiri/looking';
 import { MapView } from './harakiri/Map';
+import { Missing } from './harakiri/Missing';
 import { CharacterSheet, Missions, Party, Track } from './harakiri/Party';
 import { Readings, SoFar } from './harakiri/Readings';
 
@@ -19,20 +20,14 @@ export { Pages } from './harakiri/Pages';
 
 function Aim() {
   const table = useTable(), position = table.position.value;
-  const [isOpen, setOpen] = useState(false);
-  const isReading = lookingAt(table).isReading.value;
-  useEffect(() => setOpen(false), [table.at.value?.turn.decision, isReading]); // it covers what comes next
+  const looking = lookingAt(table);
   return (
     <div class="hk-aim">
       <div class="hk-tracks">
         <Track area={areaOf(position, 'round')} />
         <Track area={areaOf(position, 'influence')} />
       </div>
-      {position?.missing && (
-        <button class={`hk-missing${isOpen ? ' is-open' : ''}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{position.missing}</span>
-        </button>
-      )}
+      <Missing until={`${table.at.value?.turn.decision}/${looking.isReading.value}`} />
       <Missions />
     </div>
   );

@@ -14,10 +14,13 @@ interface Props {
   isPicked?: boolean;
 }
 
+// What it costs, and its odds.
+export const factsOf = (choice: Choice) =>
+  [choice.cost && choice.through ? t('web.harakiri.movement', { cost: choice.cost }) : choice.cost, choice.odds && t('web.odds', { odds: choice.odds })].filter(Boolean);
+
 export function ChoiceButton({ choice, lead, isMain, onPick, isPicked }: Props) {
   const table = useTable();
-  const cost = choice.cost && choice.through ? t('web.harakiri.movement', { cost: choice.cost }) : choice.cost;
-  const facts = [cost, choice.odds && t('web.odds', { odds: choice.odds })].filter(Boolean);
+  const facts = factsOf(choice);
   return (
     <button
       class={`${isMain ? 'main-button' : 'choice-button'} hk-choice`}

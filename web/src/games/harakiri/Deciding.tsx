@@ -6,7 +6,7 @@ import { useTable } from '../../table/context';
 import { Icon } from '../../ui/Icon';
 import { isNarrow } from '../../ui/screen';
 import { t } from '../../words';
-import { ChoiceButton, ChoiceButtons } from './Choices';
+import { ChoiceButton, ChoiceButtons, factsOf } from './Choices';
 import { meantBy, thingAt, touchables } from './lookup';
 import { lookingAt } from './looking';
 
@@ -46,26 +46,47 @@ function Ways() {
   );
 }
 
+// What a place is, what going there costs and risks, for who does not see the map; who came by key goes on from here, and
+// afterwards from where they came.
+function useTold(words: string) {
+  const table = useTable();
+  useEffect(() => void (table.announced.value = words), [words]);
+}
+
+function useFocus(place: { current: HTMLElement | null }, looked: string | null) {
+  const looking = lookingAt(useTable());
+  useEffect(() => {
+    const active = document.activeElement as HTMLElement | null, question = place.current?.querySelector<HTMLElement>('.question');
+    if (looked && active?.matches('.hk-table :focus-visible')) {
+      looking.from = active;
+      question?.focus({ preventScroll: true });
+    } else if (!looked && active === document.body) {
+      (looking.from?.isConnected ? looking.from : question)?.focus({ preventScroll: true });
+      looking.from = null;
+    }
+  }, [looked]);
+}
+
 function LookedAt({ address }: { address: string }) {
   const table = useTable(), looking = lookingAt(table);
   const position = table.position.value, thing = thingAt(position, address), meant = thingAt(position, meantBy(address)) ?? thing;
-  const found = looking.found.value, areWays = found.some(({ choice }) => choice.through);
+  const found = looking.found.value, areWays = found.some(({ choice }) => choice.through), shown = looking.shown.value;
+  const told = shown ? [shown.label, ...factsOf(shown), shown.consequence] : [looking.question.value && !found.length && t('web.harakiri.nothing-here')];
+  useTold([meant?.name, ...told].filter(Boolean).join('; '));
   if (!meant) return null;
   return (
     <div class="hk-looked">
-      <div class="asked">
-        <p class="question" tabIndex={-1}>
-          {meant.name}
-          {meant.note && !address.startsWith('place/') && <small> {meant.note}</small>}
-        </p>
-        <button class="tool" aria-label={t('web.close')} onClick={() => looking.look(null)}>
-          <Icon name="close" />
-        </button>
-      </div>
+      <p class="question" tabIndex={-1}>
+        {meant.name}
+        {meant.note && !address.startsWith('place/') && <small> {meant.note}</small>}
+      </p>
       {meant.text && <p class="hk-about">{meant.text}</p>}
       <Problem />
       {areWays ? <Ways /> : <ChoiceButtons choices={found.map(({ choice }) => choice)} />}
       {!found.length && looking.question.value && <p class="quiet-text">{t('web.harakiri.nothing-here')}</p>}
+      <button class="tool" aria-label={t('web.close')} onClick={() => looking.look(null)}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }
@@ -116,6 +137,7 @@ export function Deciding() {
   const table = useTable(), looking = lookingAt(table);
   const [isListed, setListed] = useState(false);
   const place = useTop(`${table.at.value?.at}/${table.path.value.length}/${looking.looked.value}`);
+  useFocus(place, looking.looked.value);
   useEscape(() => (looking.looked.value ? looking.look(null) : table.path.value.length && table.forget()));
   if (looking.isReading.value) return null;
   const asked = table.asked.value, root = table.position.value?.question, looked = looking.looked.value;

@@ -10,11 +10,11 @@ const PREFIX = 'hk-legend-'; // the map below has signs of the same names
 export function Legend({ onClose }: { onClose: () => void }) {
   const table = useTable(), place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    table.engine.ask('picture', table.eyes.value, { fragment: PREFIX, bare: false }).then((svg) => place.current && (place.current.innerHTML = svg), () => {});
+    table.engine.ask('picture', table.eyes.value, { fragment: PREFIX, bare: false }).then((svg) => place.current && (place.current.innerHTML = svg)).catch((error) => console.error(error));
   }, [table.position.value]);
   return (
     <Sheet title={t('web.harakiri.legend')} onClose={onClose}>
-      <div class="hk-legend" ref={place} role="img" aria-label={t('web.harakiri.legend')} />
+      <div class="hk-legend" ref={place} role="img" tabIndex={0} aria-label={t('web.harakiri.legend')} />
     </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { areaOf, meantBy, thingAt, thingsOf } from './lookup';
 import { lookingAt } from './looking';
 import { Marks, pointOf, reachOf, type Piece } from './Marks';
 import { PREFIX } from './Signs';
-import { bounded, centred, whole, wholeScale, zoomed, type Size, type View } from './view';
+import { bounded, centred, EDGE, whole, wholeScale, zoomed, type Size, type View } from './view';
 import { Legend } from './Legend';
 
 const NEAR = 1.25, SLIP = 8, STEP = 80, TOUCH = 22, TWEEN_MS = 260;
@@ -41,7 +41,7 @@ function usePicture(): { svg: string; at?: number } {
   useEffect(() => {
     let isLate = false;
     const at = table.past.value ?? table.at.value?.at;
-    table.engine.ask('picture', table.eyes.value, { fragment: PREFIX, bare: true }).then((svg) => isLate || setPicture({ svg, at }), () => {});
+    table.engine.ask('picture', table.eyes.value, { fragment: PREFIX, bare: true }).then((svg) => isLate || setPicture({ svg, at })).catch((error) => console.error(error));
     return () => void (isLate = true);
   }, [position]);
   return picture;
@@ -99,7 +99,8 @@ function useGestures(holder: { current: HTMLElement | null }, change: (make: (vi
     holder.current!.addEventListener('wheel', wheel, { passive: false });
     return () => holder.current?.removeEventListener('wheel', wheel);
   });
-  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, hasSlipped, at };
+  // Who leaves before it has slipped lets go elsewhere; who drags it is captured, and does not leave.
+  return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onPointerLeave: up, hasSlipped };
 }
 
 const Sketch = ({ d }: { d: string }) => (
@@ -163,10 +164,21 @@ export function MapView() {
   // So does what is looked at.
   useEffect(() => {
     const at = looked && view ? pointOf(thingAt(position, looked) ?? undefined, map.height) ?? placeOfMission(looked) : null;
-    if (!at || !view) return;
-    const x = view.x + at.x * view.k, y = view.y + at.y * view.k;
-    if (x < 40 || y < 40 || x > window.width - 40 || y > window.height - 40) go(centred(at.x, at.y, view.k, map, window));
+    if (at) bring(at);
   }, [looked, window.height]);
+
+  // Beside the buttons, which lie over the right edge.
+  function bring(at: { x: number; y: number }) {
+    if (!view) return;
+    const x = view.x + at.x * view.k, y = view.y + at.y * view.k;
+    if (x < 40 || y < 40 || x > window.width - EDGE - 20 || y > window.height - 40) go(centred(at.x, at.y, view.k, map, window));
+  }
+
+  // So does what has the focus, whoever goes there by key.
+  const follow = (event: FocusEvent) => {
+    const one = event.target as HTMLElement, at = one.dataset.thing && one.matches(':focus-visible') ? pointOf(thingAt(position, one.dataset.thing) ?? undefined, map.height) : null;
+    if (at) bring(at);
+  };
 
   function placeOfMission(address: string) {
     const token = thingsOf(position, 'token').find((one) => meantBy(one.address) === address);
@@ -243,6 +255,8 @@ export function MapView() {
         onPointerMove={gestures.onPointerMove}
         onPointerUp={gestures.onPointerUp}
         onPointerCancel={gestures.onPointerCancel}
+        onPointerLeave={gestures.onPointerLeave}
+        onFocusIn={follow}
       >
         <div class="hk-sheet" ref={sheet} aria-hidden="true" data-at={drawnAt} style={view ? { width: `${map.width}px`, height: `${map.height}px`, transform: `translate(${view.x}px,${view.y}px) scale(${view.k})` } : { visibility: 'hidden' }} />
         <div class="hk-over" style={view ? { transform: `translate(${view.x}px,${view.y}px)` } : { visibility: 'hidden' }}>

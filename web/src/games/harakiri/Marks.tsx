@@ -26,6 +26,9 @@ const importance = ({ suit }: Thing) => (suit === 'wild' ? 6 : suit === 'sanctua
 // Pieces stand in a row on their place, on a pin that shows which it is; many stand closer together.
 const PIN = 7; // pixels
 
+// Rings around what can be gone to shrink with the signs they surround; from far away the names say it.
+const RING = 26, FAR = 0.4;
+
 function piecesAt(all: Piece[], k: number) {
   const size = k < 0.75 ? 24 : 32, rows = new Map<string, Piece[]>();
   for (const piece of all) rows.set(`${piece.x}/${piece.y}`, [...(rows.get(`${piece.x}/${piece.y}`) ?? []), piece]);
@@ -54,13 +57,14 @@ export function Marks({ pieces: all, scale, rest, width, depth }: { pieces: Piec
     });
   };
   const spots = useMemo(() => (kept.current = chooseSpots(namedAt(rest), piecesAt(all, rest).boxes, kept.current, { width: width * rest, height: depth * rest })), [all, rest, touchable, looked, position]);
+  const ring = scale < FAR ? 0 : Math.min(RING, RING * scale);
   const { size, pins, pieces } = piecesAt(all, scale), names = new Map(namedAt(scale).map((name) => [name.address, name]));
   const first = places.find(({ address }) => spots.has(address) && touchable.has(address)) ?? places.find(({ address }) => spots.has(address));
   return (
     <>
       {places.map((thing) => {
         const { x, y } = names.get(thing.address)!;
-        return touchable.has(thing.address) ? <i key={thing.address} class="hk-ring" style={{ transform: `translate(${x}px,${y}px)` }} /> : null;
+        return ring && touchable.has(thing.address) ? <i key={thing.address} class="hk-ring" style={{ transform: `translate(${x}px,${y}px)`, width: `${ring}px`, height: `${ring}px`, margin: `${-ring / 2}px` }} /> : null;
       })}
       {places.map((thing) => {
         const spot = spots.get(thing.address);

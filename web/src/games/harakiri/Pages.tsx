@@ -8,6 +8,7 @@ import { t } from '../../words';
 import { ChoiceButtons } from './Choices';
 import { hasBegun } from './lookup';
 import { lookingAt } from './looking';
+import { Missing } from './Missing';
 import { ToldLines } from './Told';
 
 // What a story asks has the words of the content; what a character may do meanwhile has those of the catalogue.
@@ -80,7 +81,7 @@ export function Pages() {
   const lines = pages[index] ?? (hasBegun(table.position.value) ? looking.scene.value : []);
   return (
     <section class="hk-book" ref={place} tabIndex={-1} aria-label={t('web.harakiri.page', { n: index + 1, most: Math.max(1, pages.length) })} data-page={`${shown}/${screen}`}>
-      {table.position.value?.missing && <div class="hk-book-aim"><p>{table.position.value.missing}</p></div>}
+      {table.position.value?.missing && <div class="hk-book-aim"><Missing until={shown} /></div>}
       <div class={`hk-page${hasRest ? ' has-rest' : ''}`} ref={page} tabIndex={hasRest ? 0 : undefined}>
         <ToldLines key={shown} lines={lines} rolls={pages.length > 0 && index > furthest} />
         {isLast && isOnPage && question && <Asked question={question} />}

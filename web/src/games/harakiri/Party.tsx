@@ -136,7 +136,7 @@ export function Missions() {
     <ul class="hk-missions" aria-label={areaOf(position, 'mission')?.title}>
       {missions.map((thing) => (
         <li key={thing.address}>
-          <button class={`hk-mission${looking.touchable.value.has(thing.address) ? ' hk-can' : ''}${looking.looked.value === thing.address ? ' is-looked' : ''}`} data-thing={thing.address} onClick={() => looking.look(thing.address)}>
+          <button class={`hk-mission${looking.touchable.value.has(thing.address) ? ' hk-can' : ''}${looking.looked.value === thing.address ? ' is-looked' : ''}`} data-thing={thing.address} title={[thing.name, thing.note].filter(Boolean).join(' · ')} onClick={() => looking.look(thing.address)}>
             <span aria-hidden="true">{thing.label}</span> <b>{thing.name}</b> {thing.note && <small>{thing.note}</small>}
           </button>
         </li>

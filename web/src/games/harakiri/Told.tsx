@@ -7,7 +7,25 @@ import { curled } from '../../ui/quotes';
 import { diceOf, isDice } from './book';
 import { DieView, useRoll } from './Dice';
 
-// Stories are as they are written, in English.
+// Beside drawn dice only their numbers are seen; which die shows what is for who hears it.
+const DiceWords = ({ text }: { text: string }) => (
+  <b>
+    {text.split(/(\[[^\]]*\])/).map((part, i) => {
+      const [, before, number, after] = part.match(/^(\[.*?)(\d+)(\])$/) ?? [];
+      return number ? <span key={i}><span class="unseen">{before}</span>{number}<span class="unseen">{after}</span></span> : part;
+    })}
+  </b>
+);
+
+function ThrownWords({ line }: { line: Line }) {
+  return (
+    <>
+      {line.line.map((part, i) =>
+        typeof part !== 'string' && isDice(part.address) ? <DiceWords key={i} text={part.thing ?? ''} /> : <LineWords key={i} line={{ ...line, line: [part] }} />,
+      )}
+    </>
+  );
+}
 
 function Thrown({ line, address, rolls }: { line: Line; address: string; rolls: boolean }) {
   const isDown = useRoll(rolls);
@@ -18,7 +36,7 @@ function Thrown({ line, address, rolls }: { line: Line; address: string; rolls: 
           <DieView key={i} die={die} rolls={!isDown} />
         ))}
       </span>
-      <p class="hk-sum">{isDown ? <LineWords line={line} /> : ' '}</p>
+      <p class="hk-sum">{isDown ? <ThrownWords line={line} /> : ' '}</p>
     </div>
   );
 }

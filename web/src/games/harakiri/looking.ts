@@ -12,6 +12,7 @@ export class Looking {
   readonly page = signal(0);
   private readonly read = signal(-1);
   private readonly dealt: number;
+  from: HTMLElement | null = null; // what had the focus when it was looked at
   private asked = 0; // where we were last asked beside the map
 
   constructor(private readonly table: TableModel) {
@@ -88,6 +89,7 @@ export class Looking {
 
   choose(choice: Choice) {
     this.close();
+    this.from = null;
     this.look(null); // what it asks further is asked in its place
     return this.table.choose(choice);
   }

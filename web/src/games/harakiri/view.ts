@@ -11,7 +11,8 @@ export interface Size {
   height: number;
 }
 
-const CLOSEST = 4, EDGE = 60;
+const CLOSEST = 4;
+export const EDGE = 60;
 
 // Beside the buttons, which lie over its right edge.
 export const wholeScale = (map: Size, window: Size) => Math.min((window.width - EDGE) / map.width, window.height / map.height);
