@@ -217,6 +217,9 @@ const irori_table *irori_host_table(const irori_host *host);
 const irori_rules *irori_host_rules(const irori_host *host);
 bool irori_host_is_closed(const irori_host *host);
 
+/* The last entry that may be told: what a hello may name as known. */
+uint32_t irori_host_entries(const irori_host *host);
+
 /* Who sits at a seat, and whether its device is connected. kind OPEN for a seat that does not exist. */
 irori_seat irori_host_seat_at(const irori_host *host, int seat, irori_device *device, bool *is_here);
 

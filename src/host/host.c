@@ -357,6 +357,8 @@ irori_seat irori_host_seat_at(const irori_host *host, int seat, irori_device *de
     return exists ? *host_who(host, seat) : (irori_seat){.kind = IRORI_SEAT_OPEN};
 }
 
+uint32_t irori_host_entries(const irori_host *host) { return host->durable_entries; }
+
 uint64_t irori_host_seats_version(const irori_host *host) { return host->seats_version; }
 
 void irori_host_known(const irori_host *host, int seat, void *known) {

@@ -332,13 +332,15 @@ void people_get_export(server *s, const net_request *request, net_response *resp
 
 /* ---- deletion: seats are left, and every name that the device gave becomes "-" ---- */
 
-/* As the device itself would: hello, then leave every seat of its own. */
+/* As the device itself would: hello, then leave every seat of its own. Without its past: a table out of a checkpoint
+ * has to read that first, and would keep both messages until then. */
 static void leave_seats(served_table *t, irori_device device) {
     enum { OURS = UINT32_MAX };
-    static const char hello[] = "{\"hello\":1}";
+    char hello[48];
     int64_t now = t->of->now;
     if (!irori_host_connect(t->host, OURS, device)) return;
-    irori_host_receive(t->host, OURS, hello, sizeof hello - 1, now);
+    int length = snprintf(hello, sizeof hello, "{\"hello\":1,\"since\":%u}", (unsigned)irori_host_entries(t->host));
+    irori_host_receive(t->host, OURS, hello, (size_t)length, now);
     for (int seat = 0; seat < t->rules.rules->players; seat++) {
         irori_device holder;
         uint64_t nonce;

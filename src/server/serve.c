@@ -324,8 +324,9 @@ irori_status serve(const serve_def *def, irori_error *why, char text[256]) {
     s.pace_ms = def->pace_ms;
     s.keep_ms = (int64_t)def->keep_days * 24 * 3600 * 1000;
     snprintf(s.admin, sizeof s.admin, "%s", def->admin ? def->admin : "");
-    irori_status status = open_parts(&s, def, why);
-    if (!status && !open_loop(&s, def, text)) status = irori_fail(why, IRORI_BAD_SETUP, "error.memory");
+    /* The port before the file: who finds it taken may be beside a server that has the file, and an older one. */
+    irori_status status =
+        open_loop(&s, def, text) ? open_parts(&s, def, why) : irori_fail(why, IRORI_BAD_SETUP, "error.memory");
     if (!status) {
         set_lan_url(&s, def);
         catch_signals();

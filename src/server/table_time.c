@@ -103,7 +103,6 @@ static bool is_maker_here(const served_table *t) {
 /* Open tables that anybody finds do not stay without their maker, whether somebody waits at them or not. */
 static void remove_abandoned(server *s) {
     due_list list = {.count = 0};
-    store_place before = {s->now - OPEN_ALONE_MS, 0};
     for (int i = 0; i < TABLE_HASH; i++)
         for (served_table *t = s->table[i], *next; t; t = next) {
             next = t->next;
@@ -111,7 +110,7 @@ static void remove_abandoned(server *s) {
             bool is_alone = t->is_listed && t->stage == STORE_OPEN && s->now - t->maker_seen > OPEN_ALONE_MS;
             if (is_alone && !t->is_lost) table_end(t);
         }
-    if (!store_list_open(s->reader, &before, MOST_DUE, add_due, &list, NULL)) remove_listed(s, &list);
+    if (!store_list_listed(s->reader, s->now - OPEN_ALONE_MS, MOST_DUE, add_due, &list, NULL)) remove_listed(s, &list);
 }
 
 static irori_status write_expiry(writer_job *job, game_store *store, irori_error *why) {

@@ -22,6 +22,8 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000, KNOWN_EN
     X(GAME_REMOVE, "DELETE FROM game WHERE id = ?1")                                                                   \
     X(LIST_OPEN, "SELECT " GAME_COLUMNS " FROM game WHERE stage = 0 AND listed = 1 AND (changed, id) < (?1, ?2)"       \
                  " AND instr(brief, '\"kind\":\"open\"') ORDER BY changed DESC, id DESC LIMIT ?3")                     \
+    X(LIST_LISTED, "SELECT " GAME_COLUMNS " FROM game WHERE stage = 0 AND listed = 1 AND changed < ?1"                 \
+                   " ORDER BY changed, id LIMIT ?2")                                                                   \
     X(LIST_DEVICE, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM seat WHERE device = ?4)"           \
                    " AND (changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3")                            \
     X(LIST_PLAYED, "SELECT " GAME_COLUMNS " FROM game WHERE id IN (SELECT game FROM player WHERE device = ?4)"         \
@@ -431,13 +433,23 @@ irori_status store_list_idle(game_store *store, store_stage stage, int64_t befor
     return each_game(store, s, each, context, why);
 }
 
-irori_status store_list_made(game_store *store, int64_t before, int most, store_game_fn each, void *context,
-                             irori_error *why) {
-    sqlite3_stmt *s = prepare(store, LIST_MADE, why);
+static irori_status list_before(game_store *store, statement which, int64_t before, int most, store_game_fn each,
+                                void *context, irori_error *why) {
+    sqlite3_stmt *s = prepare(store, which, why);
     if (!s) return IRORI_BAD_STORE;
     sqlite3_bind_int64(s, 1, before);
     sqlite3_bind_int(s, 2, most);
     return each_game(store, s, each, context, why);
+}
+
+irori_status store_list_made(game_store *store, int64_t before, int most, store_game_fn each, void *context,
+                             irori_error *why) {
+    return list_before(store, LIST_MADE, before, most, each, context, why);
+}
+
+irori_status store_list_listed(game_store *store, int64_t before, int most, store_game_fn each, void *context,
+                               irori_error *why) {
+    return list_before(store, LIST_LISTED, before, most, each, context, why);
 }
 
 /* ---- rows ---- */

@@ -100,6 +100,10 @@ irori_status store_list_due(game_store *store, int64_t now, int most, store_game
 irori_status store_list_made(game_store *store, int64_t before, int most, store_game_fn each, void *context,
                              irori_error *why) IRORI_MUST_USE;
 
+/* Open ones that anybody finds and that have not changed since a time, oldest first; whether a seat is open or not. */
+irori_status store_list_listed(game_store *store, int64_t before, int most, store_game_fn each, void *context,
+                               irori_error *why) IRORI_MUST_USE;
+
 /* Those of a stage that have not changed since a time, oldest first. */
 irori_status store_list_idle(game_store *store, store_stage stage, int64_t before, int most, store_game_fn each,
                              void *context, irori_error *why) IRORI_MUST_USE;

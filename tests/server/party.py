@@ -27,11 +27,11 @@ def check(name, holds, why=""):
 
 
 def wait_for(holds):
-    """Asks again and again, for what is not told; what it said last."""
+    """Asks again and again, for what is not told; what it said last. Not once more: it may have held for a moment."""
     end = time.monotonic() + PATIENCE
-    while not holds() and time.monotonic() < end:
+    while not (said := holds()) and time.monotonic() < end:
         time.sleep(0.05)
-    return holds()
+    return said
 
 
 class House:

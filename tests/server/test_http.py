@@ -290,6 +290,7 @@ busy.bind(("127.0.0.1", 0))
 busy.listen()
 said = subprocess.run([IRORI, "serve", "--port", str(busy.getsockname()[1]), "--db", os.path.join(folder, "b.db")], capture_output=True, text=True, timeout=20)
 check("a busy port is told in one line, with the option", said.returncode != 0 and said.stderr.count("\n") == 1 and "--port" in said.stderr, said)
+check("and the file of games is not touched", not os.path.exists(os.path.join(folder, "b.db")))
 busy.close()
 
 # ---- IPv6, LAN, base-url, a proxy ----
