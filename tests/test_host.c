@@ -801,6 +801,22 @@ FACT(bots_answer_at_their_pace_and_not_when_they_are_ready) {
     party_done(&p);
 }
 
+FACT(a_bot_does_not_make_up_for_the_time_in_which_nobody_was_there) {
+    irori_host_def def = party_def("5211", 2, "pace");
+    def.seats[1] = (irori_host_seat){.seat = {.kind = IRORI_SEAT_BOT, .player = "greedy"}};
+    def.bot_ms = 700;
+    party_init(&p, &def);
+    party_leave(&p, party_join(&p, 1, VIEW));
+    p.now += 24 * 3600 * 1000;
+    (void)party_join(&p, 1, VIEW);
+    int64_t due = p.now + 700;
+    p.now += 100;
+    (void)party_join(&p, 1, VIEW); /* in another window: somebody was there already */
+    party_think(&p);
+    assert_int_equal(irori_host_deadline(p.host), due);
+    party_done(&p);
+}
+
 FACT(bots_of_a_group_leave_the_decision_to_its_people) {
     irori_host_def def = party_def("harakiri", 3, "group");
     for (int seat = 1; seat < 3; seat++)
@@ -862,6 +878,7 @@ int main(void) {
         cmocka_unit_test(hints_are_off_among_people_who_compete),
         cmocka_unit_test(a_hint_is_thought_of_by_the_caller),
         cmocka_unit_test(bots_answer_at_their_pace_and_not_when_they_are_ready),
+        cmocka_unit_test(a_bot_does_not_make_up_for_the_time_in_which_nobody_was_there),
         cmocka_unit_test(bots_of_a_group_leave_the_decision_to_its_people),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,14 +24,14 @@
 #include "irori/host.h"
 
 enum {
-    HOST_STATE = 4096,       /* bytes of any game's state: room on the stack */
-    HOST_NONCES = 64,        /* answers remembered, */
-    HOST_NONCES_EACH = 16,   /* of one device */
-    HOST_USED_BITS = 2048,   /* of the filter of nonces that rows have */
-    HOST_GUESTS = 32,        /* devices whose allowance is remembered */
-    HOST_TOLD_AT_ONCE = 256, /* entries that one call of irori_host_take tells */
-    HOST_DECISIONS = 8,      /* of a seat whose clock is remembered, in case they are taken back */
-    HOST_CHAT = 32,          /* lines kept for those who come later */
+    HOST_STATE = 4096,                                /* bytes of any game's state: room on the stack */
+    HOST_NONCES_EACH = 16,                            /* answers remembered of one device, */
+    HOST_NONCES = HOST_NONCES_EACH * IRORI_MAX_SEATS, /* and of all */
+    HOST_USED_BITS = 2048,                            /* of the filter of nonces that rows have */
+    HOST_GUESTS = 32,                                 /* devices whose allowance is remembered */
+    HOST_TOLD_AT_ONCE = 256,                          /* entries that one call of irori_host_take tells */
+    HOST_DECISIONS = 8, /* of a seat whose clock is remembered, in case they are taken back */
+    HOST_CHAT = 32,     /* lines kept for those who come later */
     HOST_CHAT_SIZE = 240,
     HOST_MINUTE = 60000,
     HOST_ADMITTED_MS = 10 * HOST_MINUTE, /* so long a seat is free for whom those seated admit */
@@ -162,6 +162,7 @@ struct irori_host {
     host_guest guest[HOST_GUESTS]; /* device 0: none */
     int64_t paid_until;            /* as theirs, for all together */
     int64_t now, row_time;         /* and that of the last row */
+    int64_t attended_since;        /* when somebody came to whom bots play, after nobody was there */
 
     host_answers done, other;         /* with rows and without */
     uint8_t used[HOST_USED_BITS / 8]; /* a filter: nonces of rows, with their devices */

@@ -367,9 +367,19 @@ static irori_status refuse_hello(const irori_host *host, const connection *c, co
     return IRORI_OK;
 }
 
+/* Is anybody there for whom bots play: who sits, or who made the table? */
+static bool is_attended(const irori_host *host) {
+    for (int i = 0; i < host->connection_count; i++) {
+        const connection *c = &host->connections[i];
+        if (c->is_greeted && c->device && (seats_of(host, c->device) || c->device == host->maker)) return true;
+    }
+    return false;
+}
+
 static irori_status hello(irori_host *host, connection *c, const request *r, irori_error *why) {
     irori_status status = refuse_hello(host, c, r, why);
     if (status) return status;
+    if (!is_attended(host)) host->attended_since = host->now;
     c->is_greeted = c->owes_greeting = c->owes_end = true;
     c->wants_view = !strcmp(r->want, "view");
     c->seats = r->seen & B(K_SEATS) ? r->seats : seats_of(host, c->device);

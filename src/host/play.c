@@ -94,11 +94,12 @@ static void answer_hint(irori_host *host, connection *c, const irori_thought *th
     tell_reply(host, c, text, writer.used);
 }
 
-/* bot_ms after it was asked, so that the time an answer takes to find, which may depend on a hand, is not seen. One
- * that takes longer waits for twice that, four times that and so on: of a time without bounds no more is seen than how
- * many digits it has. */
+/* bot_ms after it was asked (where nobody was there then: after somebody came, or an absence would count as thinking),
+ * so that the time an answer takes to find, which may depend on a hand, is not seen. One that takes longer waits for
+ * twice that, four times that and so on: of a time without bounds no more is seen than how many digits it has. */
 static int64_t moment_of(const irori_host *host, int64_t asked) {
     int64_t wait = host->bot_ms;
+    if (asked < host->attended_since) asked = host->attended_since;
     while (wait && asked + wait < host->now) wait *= 2;
     return wait ? asked + wait : host->now;
 }
