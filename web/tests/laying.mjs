@@ -76,7 +76,7 @@ export async function turnTo(page, angle) {
   const notches = Math.round((((angle - now) % 4096) + 4096 + 2048) % 4096 / 64) - 32;
   if (!notches) return;
   await page.mouse.wheel(0, -notches * NOTCH);
-  await page.waitForFunction((was) => document.querySelector('.held-card')?.getAttribute('data-drop').split('/')[1] !== was, String(now), { timeout: 5000 });
+  await page.waitForFunction((was) => document.querySelector('.held-card')?.getAttribute('data-drop').split('/')[1] !== was, String(now), { timeout: 60000 });
 }
 
 // The pointer holds the card near its stem, not at it: where the stem is as one sees it.
@@ -90,7 +90,10 @@ export function handOf(page) {
     at: () => pointer,
     async move(to, turned) {
       if (turned !== angle || !away) {
+        const { width, height } = page.viewportSize(); // beyond it a wheel turns nothing
+        pointer = { x: Math.min(Math.max(pointer.x, 1), width - 1), y: Math.min(Math.max(pointer.y, 1), height - 1) };
         await page.mouse.move(pointer.x, pointer.y);
+        await frame(page);
         await turnTo(page, turned);
         await frame(page);
         const stem = await stemOn(page);
