@@ -35,13 +35,19 @@ def commitment(table, seat, nonce):
 
 class Bot:
     def __init__(self, send, seed=None, name=None):
-        self.send = send
         self.name = name  # None: we have seats already
         self.chance = random.Random(seed)
-        self.answered = {}  # the last decision answered, by seat: positions come again when others act
         self.last = 0  # the last entry heard of
-        self.nonces = {}  # what we opened or will open, by seat and deal
+        self.nonces = {}  # what our seats are committed to, by commitment
+        self.come(send)
+
+    def come(self, send):
+        """A connection is there. What was said on an earlier one without an answer may never have been heard."""
+        self.send = send
+        self.answered = {}  # the last decision answered, by seat: positions come again when others act
+        self.told = set()  # the nonces that we have committed to or opened, by seat and deal
         self.asked = None  # the seat we want, until it is answered
+        self.say(hello=1, want="view", **({"since": self.last} if self.last else {}))
 
     def say(self, **message):
         # The table understands few escapes, so other letters than ASCII's go as they are.
@@ -60,7 +66,7 @@ class Bot:
             self.sit(message)
         elif "no" in message:
             self.hear_no(message)
-        return "over" not in message and "gone" not in message
+        return "over" not in message
 
     def hear_no(self, message):
         reasons = [why["id"] for why in message["why"]]
@@ -68,7 +74,7 @@ class Bot:
             self.seats["seats"][self.asked]["kind"] = "person"
             self.asked = None
             self.sit(self.seats)
-        elif reasons != ["host.why.late"]:  # another of the group was faster
+        elif reasons not in (["host.why.late"], ["host.why.opened"]):  # another of the group, or we ourselves, before
             raise SystemExit(f"bot.py: refused: {message['status']}: {', '.join(reasons)}")
 
     def sit(self, message):
@@ -80,11 +86,13 @@ class Bot:
             self.take_seat(message)
         for seat in message["you"]:
             self.asked = seat
-            nonce = self.nonces.get((seat, message.get("deal")))
+            nonce = self.nonces.get(message["seats"][seat].get("commitment"))
+            if (seat, message["phase"], message.get("deal")) in self.told:
+                continue
+            self.told.add((seat, message["phase"], message.get("deal")))
             if message["phase"] == "gathering" and not nonce:
                 self.do(seat=seat, commit=self.commit(message, seat))
-            elif message["phase"] == "opening" and nonce and (seat, "opened", message["deal"]) not in self.nonces:
-                self.nonces[seat, "opened", message["deal"]] = True
+            elif message["phase"] == "opening" and nonce:
                 self.do(seat=seat, open=nonce)
 
     def take_seat(self, message):
@@ -98,8 +106,10 @@ class Bot:
             self.do(seat=free[0], sit=self.name, commit=self.commit(message, free[0]))
 
     def commit(self, message, seat):
-        nonce = self.nonces[seat, message["deal"]] = secrets.token_hex(32)
-        return commitment(message["commitment"], seat, nonce)
+        nonce = secrets.token_hex(32)
+        committed = commitment(message["commitment"], seat, nonce)
+        self.nonces[committed] = nonce
+        return committed
 
     def decide(self, position):
         seat, turn = position["for"], position["turn"]
@@ -119,7 +129,6 @@ def play_here(seed):
         sys.stdout.flush()
 
     bot = Bot(send, seed)
-    bot.say(hello=1, want="view")
     for line in sys.stdin:
         if not bot.hear(json.loads(line)):
             break
@@ -133,9 +142,10 @@ def play_at(url, seed, name, tls):
     while tries < 10:
         try:
             socket = server.open_table(table)
-            bot = bot or Bot(socket.send, seed, name)
-            bot.send, bot.answered = socket.send, {}
-            bot.say(hello=1, want="view", since=bot.last) if bot.last else bot.say(hello=1, want="view")
+            if bot:
+                bot.come(socket.send)
+            else:
+                bot = Bot(socket.send, seed, name)
             while True:
                 for line in socket.receive().splitlines():
                     tries = 0

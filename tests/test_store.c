@@ -204,6 +204,20 @@ FACT(lists_come_newest_first_and_go_on_where_they_stopped) {
     store_close(store);
 }
 
+FACT(a_list_by_id_misses_nothing_that_is_played_meanwhile) {
+    game_store *store = opened(STORE_WRITE);
+    for (const char *p = "abcde"; *p; p++) add_game(store, (char[]){*p, 0}, 10);
+    names list = {.text = ""};
+    assert_int_equal(store_list_by_id(store, 0, 2, add_name, &list, NULL), IRORI_OK);
+    store_game game;
+    assert_int_equal(store_game_find(store, "d", &game, NULL), IRORI_OK);
+    game.changed = 99, game.brief = "";
+    assert_int_equal(store_game_update(store, &game, NULL), IRORI_OK);
+    assert_int_equal(store_list_by_id(store, list.last.id, 9, add_name, &list, NULL), IRORI_OK);
+    assert_string_equal(list.text, "abcde");
+    store_close(store);
+}
+
 FACT(only_open_listed_games_are_found_by_strangers) {
     game_store *store = opened(STORE_WRITE);
     add_game(store, "a", 1);
@@ -676,6 +690,7 @@ int main(void) {
         TEST(of_two_writers_one_gets_the_number),
         TEST(what_is_not_committed_is_not_seen_and_can_be_taken_back),
         TEST(lists_come_newest_first_and_go_on_where_they_stopped),
+        TEST(a_list_by_id_misses_nothing_that_is_played_meanwhile),
         TEST(only_open_listed_games_are_found_by_strangers),
         TEST(what_belongs_to_a_game_goes_with_it),
         TEST(what_was_deleted_is_not_left_in_the_file),

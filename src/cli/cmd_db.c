@@ -8,8 +8,12 @@
 #include <unistd.h>
 
 #include "../files/files.h"
+#include "../server/shared_rules.h"
 #include "../store/store.h"
 #include "cli.h"
+
+/* Contents that one campaign has gone on with, as many as at the server. */
+enum { MOST_CONTENTS = 8 };
 
 static const cli_option options[] = {
     {"db", "FILE", "the file of games; otherwise where saved games are kept"},
@@ -39,41 +43,53 @@ static int backup(const cli_args *args, const char *path, const char *to) {
     return status ? cli_say_error(args->command, to, &why) : CLI_DONE;
 }
 
-/* ---- check: the file, and every finished game to the last byte ---- */
+/* ---- all games ---- */
 
-typedef struct game_list {
-    int64_t id[256];
-    char address[256][STORE_ADDRESS];
-    store_stage stage[256];
-    store_place last;
+enum { PAGE = 64 };
+
+typedef struct listed_game {
+    int64_t id;
+    store_stage stage;
+    char address[STORE_ADDRESS], rules[RULES_WORDS]; /* the latter without its terms */
+} listed_game;
+
+typedef struct game_page {
+    listed_game game[PAGE];
     int count;
-} game_list;
+} game_page;
 
 static bool add_game(void *context, const store_game *game) {
-    game_list *list = context;
-    list->id[list->count] = game->id;
-    list->stage[list->count] = game->stage;
-    memcpy(list->address[list->count++], game->address, STORE_ADDRESS);
-    list->last = (store_place){game->changed, game->id};
+    game_page *page = context;
+    listed_game *at = &page->game[page->count++];
+    at->id = game->id, at->stage = game->stage;
+    memcpy(at->address, game->address, STORE_ADDRESS);
+    snprintf(at->rules, sizeof at->rules, "%.*s", (int)strcspn(game->rules, "\n"), game->rules);
     return true;
 }
 
-/* Calls `each` for every game; stops at what is not done. */
-static int for_all_games(const cli_args *args, game_store *store, const char *path,
-                         int (*each)(const cli_args *args, game_store *store, const game_list *list, int index)) {
-    game_list list = {.count = 0};
+typedef int (*game_fn)(const cli_args *args, game_store *store, const listed_game *game, void *context);
+
+/* Calls `each` for every game; stops at what is not done. By their ids, which nothing changes: a server may be at work
+ * on the same file. */
+static int for_all_games(const cli_args *args, game_store *store, const char *path, game_fn each, void *context) {
+    game_page page = {.count = PAGE};
     irori_error why;
-    for (bool is_first = true;; is_first = false) {
-        store_place after = list.last;
-        list.count = 0;
-        if (store_list_all(store, is_first ? NULL : &after, 256, add_game, &list, &why))
+    for (int64_t after = 0; page.count == PAGE; after = page.count ? page.game[page.count - 1].id : after) {
+        page.count = 0;
+        if (store_list_by_id(store, after, PAGE, add_game, &page, &why))
             return cli_say_error(args->command, path, &why);
-        for (int i = 0; i < list.count; i++) {
-            int status = each(args, store, &list, i);
+        for (int i = 0; i < page.count; i++) {
+            int status = each(args, store, &page.game[i], context);
             if (status) return status;
         }
-        if (list.count < 256) return CLI_DONE;
     }
+    return CLI_DONE;
+}
+
+/* It may have been removed since it was listed. */
+static bool is_gone(game_store *store, const listed_game *game) {
+    store_game found;
+    return store_game_find(store, game->address, &found, NULL) == IRORI_ILLEGAL;
 }
 
 static bool write_row(void *file, const irori_row *row) {
@@ -90,71 +106,125 @@ static char *record_of(game_store *store, int64_t id, size_t *size, irori_status
     return text;
 }
 
-/* A game that is not over needs the host's own rows besides: the secret of its deal is there. */
-typedef struct host_check {
+/* ---- check: the file, and every game to the last byte ---- */
+
+/* Rules and content come from the store by their hash, as at the server: the program may not have them any more. */
+typedef struct game_check {
+    game_store *store;
+    shared_rules *rules;
+    rules_use use, later[MOST_CONTENTS]; /* `later`: of a campaign that went on with other content */
+    int contents;
     irori_host *host;
     irori_status status;
     irori_error *why;
-} host_check;
+} game_check;
 
+static const irori_rules *find_content(void *context, const irori_rules *before, uint64_t data_hash) {
+    game_check *c = context;
+    if (c->contents == MOST_CONTENTS) return NULL;
+    rules_use *use = &c->later[c->contents];
+    if (shared_rules_change(c->rules, before, data_hash, c->store, use, NULL)) return NULL;
+    c->contents++;
+    return use->rules;
+}
+
+static irori_source source_of(game_check *c) {
+    return (irori_source){.rules = c->use.rules, .find_content = find_content, .context = c};
+}
+
+/* A game that is not over needs the host's own rows besides: the secret of its deal is there. */
 static bool read_into_host(void *context, const irori_row *row) {
-    host_check *c = context;
-    c->status = c->host ? irori_host_read_row(c->host, row, c->why) : irori_host_open(row, NULL, &c->host, c->why);
+    game_check *c = context;
+    irori_source source = source_of(c);
+    c->status = c->host ? irori_host_read_row(c->host, row, c->why) : irori_host_open(row, &source, &c->host, c->why);
     return !c->status;
 }
 
-static irori_status check_host(game_store *store, int64_t id, irori_error *why) {
-    host_check c = {.why = why};
-    irori_status status = store_read(store, id, 1, read_into_host, &c, why);
-    irori_host_free(c.host);
-    return status ? status : c.status;
+static irori_status check_host(game_check *c, int64_t id) {
+    irori_status status = store_read(c->store, id, 1, read_into_host, c, c->why);
+    irori_host_free(c->host);
+    return status ? status : c->status;
 }
 
-static irori_status check_record(game_store *store, int64_t id, irori_error *why) {
+static irori_status check_record(game_check *c, int64_t id) {
     size_t size;
     irori_status status = IRORI_OK;
+    irori_source source = source_of(c);
     irori_table *table = NULL;
-    char *text = record_of(store, id, &size, &status, why);
-    if (!text) return irori_fail(why, IRORI_NO_MEMORY, "error.memory");
-    if (!status && size) status = irori_table_load(text, size, IRORI_LOAD_WHOLE, &table, why);
+    char *text = record_of(c->store, id, &size, &status, c->why);
+    if (!text) return irori_fail(c->why, IRORI_NO_MEMORY, "error.memory");
+    if (!status && size) status = irori_table_load_from(text, size, IRORI_LOAD_WHOLE, &source, &table, c->why);
     irori_table_free(table);
     free(text);
     return status;
 }
 
-static int check_game(const cli_args *args, game_store *store, const game_list *list, int index) {
-    irori_error why;
-    bool is_over = list->stage[index] == STORE_OVER || list->stage[index] == STORE_CLOSED;
-    irori_status status =
-        is_over ? check_record(store, list->id[index], &why) : check_host(store, list->id[index], &why);
-    return status ? cli_say_error(args->command, list->address[index], &why) : CLI_DONE;
+typedef struct check_counts {
+    shared_rules *rules;
+    int games, damaged, others; /* the last of rules that this program does not have */
+} check_counts;
+
+/* Is it only that this program has other rules than those the game is played by? `taken`: what came of taking these. */
+static bool is_of_others(irori_status status, const irori_error *why, irori_status taken,
+                         const irori_error *not_taken) {
+    if (taken) return taken == IRORI_BAD_SETUP && strcmp(not_taken->why.id, "store.no-data") != 0;
+    return status == IRORI_OTHER_RULES || !strcmp(why->why.id, "record.format");
+}
+
+static int check_game(const cli_args *args, game_store *store, const listed_game *game, void *context) {
+    check_counts *counts = context;
+    irori_error why, not_taken;
+    game_check c = {.store = store, .rules = counts->rules, .why = &why};
+    irori_status taken = shared_rules_take(counts->rules, game->rules, store, &c.use, &not_taken);
+    bool is_over = game->stage == STORE_OVER || game->stage == STORE_CLOSED;
+    irori_status status = is_over ? check_record(&c, game->id) : check_host(&c, game->id);
+    for (int i = 0; i < c.contents; i++) shared_rules_give(counts->rules, &c.later[i]);
+    shared_rules_give(counts->rules, &c.use);
+    counts->games++;
+    if (!status || is_gone(store, game)) return CLI_DONE;
+    if (is_of_others(status, &why, taken, &not_taken)) return counts->others++, CLI_DONE;
+    (void)cli_say_error(args->command, game->address, &why);
+    if (status == IRORI_BAD_STORE || status == IRORI_NO_MEMORY) return CLI_NO;
+    return counts->damaged++, CLI_DONE;
+}
+
+static int say_counts(const cli_args *args, const char *path, const check_counts *counts) {
+    if (counts->others)
+        printf("%s: kept for another version of irori, and not played here: %d of %d games\n", path, counts->others,
+               counts->games);
+    if (counts->damaged)
+        return cli_no(args->command, "%s: damaged: %d of %d games", path, counts->damaged, counts->games);
+    printf("%s is sound, and every %sgame in it plays again as it was played\n", path, counts->others ? "other " : "");
+    return CLI_DONE;
 }
 
 static int check(const cli_args *args, const char *path) {
     game_store *store;
     irori_error why;
-    if (store_open(path, STORE_READ, &store, &why)) return cli_say_error(args->command, path, &why);
-    int status = store_check(store, &why) ? cli_say_error(args->command, path, &why)
-                                          : for_all_games(args, store, path, check_game);
-    store_close(store);
-    if (!status) printf("%s is sound, and every game in it plays again as it was played\n", path);
+    check_counts counts = {.rules = shared_rules_new()};
+    if (!counts.rules) return cli_no(args->command, "there is no memory left");
+    irori_status opened = store_open(path, STORE_READ, &store, &why);
+    int status = opened || store_check(store, &why) ? cli_say_error(args->command, path, &why)
+                                                    : for_all_games(args, store, path, check_game, &counts);
+    if (!status) status = say_counts(args, path, &counts);
+    if (!opened) store_close(store);
+    shared_rules_free(counts.rules);
     return status;
 }
 
 /* ---- export ---- */
 
-static const char *export_folder;
-
-static int export_game(const cli_args *args, game_store *store, const game_list *list, int index) {
+static int export_game(const cli_args *args, game_store *store, const listed_game *game, void *context) {
     char path[FILE_PATH];
     irori_error why;
-    if (list->stage[index] == STORE_OPEN) return CLI_DONE;
-    snprintf(path, sizeof path, "%.4000s/%s.irori", export_folder, list->address[index]);
+    if (game->stage == STORE_OPEN) return CLI_DONE;
+    snprintf(path, sizeof path, "%.4000s/%s.irori", *(const char **)context, game->address);
     FILE *out = fopen(path, "wx");
     if (!out) return cli_no(args->command, "cannot write %s: %s", path, strerror(errno));
-    irori_status status = store_read(store, list->id[index], 1, write_row, out, &why);
-    bool is_whole = !ferror(out);
+    irori_status status = store_read(store, game->id, 1, write_row, out, &why);
+    bool is_whole = !ferror(out), is_empty = !ftell(out);
     if (fclose(out) || !is_whole) return cli_no(args->command, "cannot write %s: %s", path, strerror(errno));
+    if (is_empty && is_gone(store, game)) (void)unlink(path);
     return status ? cli_say_error(args->command, path, &why) : CLI_DONE;
 }
 
@@ -164,8 +234,7 @@ static int export_all(const cli_args *args, const char *path, const char *folder
     if (mkdir(folder, 0700) && errno != EEXIST)
         return cli_no(args->command, "cannot make %s: %s", folder, strerror(errno));
     if (store_open(path, STORE_READ, &store, &why)) return cli_say_error(args->command, path, &why);
-    export_folder = folder;
-    int status = for_all_games(args, store, path, export_game);
+    int status = for_all_games(args, store, path, export_game, &folder);
     store_close(store);
     return status;
 }

@@ -8,7 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <libwebsockets.h>
+
 #include "../files/files.h"
+#include "../server/files.h"
 #include "../server/serve.h"
 #include "cli.h"
 
@@ -128,9 +131,12 @@ static bool read_admin(const cli_args *args, char admin[ADMIN_SIZE], int *status
     const char *path = cli_value(args, "admin");
     *admin = 0;
     if (!path) return true;
+    errno = 0;
     FILE *in = fopen(path, "r");
     bool is_read = in && fgets(admin, ADMIN_SIZE, in);
+    int failure = is_read ? 0 : errno;
     if (in) fclose(in);
+    if (failure) return *status = cli_wrong(args->command, "--admin %s: %s", path, strerror(failure)), false;
     admin[strcspn(admin, "\r\n")] = 0;
     size_t size = strlen(admin);
     if (is_read && size >= LEAST_ADMIN && size <= MOST_ADMIN) return true;
@@ -154,22 +160,60 @@ static const char *find_page(char path[FILE_PATH]) {
     return NULL;
 }
 
+/* Without listening anywhere, so that it is only this which can fail. */
+static bool is_good_certificate(const char *cert, const char *key) {
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .ssl_cert_filepath = cert,
+        .ssl_private_key_filepath = key,
+    };
+    lws_set_log_level(0, NULL);
+    struct lws_context *context = lws_create_context(&info);
+    bool is_good = !context || lws_create_vhost(context, &info); /* without a context the server will say why */
+    if (context) lws_context_destroy(context);
+    return is_good;
+}
+
 static int check_tls(const cli_args *args) {
     const char *const files[] = {cli_value(args, "tls-cert"), cli_value(args, "tls-key")};
     if (!files[0] != !files[1]) return cli_wrong(args->command, "--tls-cert and --tls-key go together");
     for (int i = 0; files[0] && i < 2; i++)
         if (access(files[i], R_OK)) return cli_no(args->command, "%s: %s", files[i], strerror(errno));
-    return CLI_DONE;
+    if (!files[0] || is_good_certificate(files[0], files[1])) return CLI_DONE;
+    return cli_no(args->command, "%s is no certificate chain (PEM), or %s is not its key", files[0], files[1]);
+}
+
+/* "https://play.example.org", with a port or without, and nothing behind it. */
+static bool is_base_url(const char *url) {
+    size_t scheme = !strncmp(url, "http://", 7) ? 7 : !strncmp(url, "https://", 8) ? 8 : 0;
+    const char *host = url + scheme;
+    size_t size = strcspn(host, "/");
+    return scheme && size && !strpbrk(host, " ?#@\"\\") && host[0] != ':' && (!host[size] || !host[size + 1]);
+}
+
+static int check_web(const cli_args *args) {
+    const char *folder = cli_value(args, "web");
+    char index[FILE_PATH];
+    if (!folder) return CLI_DONE;
+    snprintf(index, sizeof index, "%.4000s/index.html", folder);
+    if (access(index, R_OK)) return cli_wrong(args->command, "--web: %s: %s", index, strerror(errno));
+    files *page = files_read(folder);
+    files_free(page);
+    return page ? CLI_DONE : cli_wrong(args->command, "--web %s: more than a page should be, or not readable", folder);
 }
 
 static int check_options(const cli_args *args) {
     int status = check_tls(args);
+    if (!status) status = check_web(args);
     if (status) return status;
     if (cli_has(args, "lan") && cli_value(args, "bind"))
         return cli_wrong(args->command, "--lan listens everywhere: leave out --bind");
     const char *url = cli_value(args, "base-url");
-    if (url && strncmp(url, "http://", 7) && strncmp(url, "https://", 8))
-        return cli_wrong(args->command, "--base-url begins with http:// or https://");
+    if (url && !is_base_url(url))
+        return cli_wrong(args->command, "--base-url is http:// or https:// with a name, as https://play.example.org");
     const char *proxy = cli_value(args, "trust-proxy");
     if (proxy && !serve_is_cidr(proxy))
         return cli_wrong(args->command, "--trust-proxy is an address with its bits, as 127.0.0.1/32 or fd00::/8");

@@ -130,14 +130,19 @@ bool serve_is_cidr(const char *text) {
 
 bool api_is_proxy(const server *s, const char *address) { return s->trusted && is_within(address, s->trusted); }
 
-/* The last address that a proxy of ours did not write itself. */
+/* The last address that is none of a proxy of ours: each writes behind the others from whom it has the request. What
+ * stands before it anybody could have written. */
 const char *api_address(const server *s, const net_request *request, char text[NET_ADDRESS]) {
+    const char *list = request->forwarded_for, *end = list + strlen(list);
     snprintf(text, NET_ADDRESS, "%s", request->address);
-    if (!api_is_proxy(s, text)) return text;
-    const char *last = strrchr(request->forwarded_for, ',');
-    last = last ? last + 1 : request->forwarded_for;
-    while (*last == ' ') last++;
-    if (*last) snprintf(text, NET_ADDRESS, "%s", last);
+    while (end > list && api_is_proxy(s, text)) {
+        const char *at = end;
+        while (at > list && at[-1] != ',') at--;
+        const char *from = at + strspn(at, " \t");
+        size_t size = from < end ? strcspn(from, ", \t") : 0;
+        if (size) snprintf(text, NET_ADDRESS, "%.*s", (int)size, from);
+        end = at > list ? at - 1 : list;
+    }
     return text;
 }
 
@@ -347,7 +352,7 @@ typedef struct table_wish {
     int options;
     int64_t players, move_ms, game_ms;
     bool is_listed, no_watching, no_chat;
-    char hints[8];
+    irori_hint_setting hints;
     char *deck;
     size_t deck_size;
 } table_wish;
@@ -361,24 +366,53 @@ static bool read_options(json_reader *json, table_wish *wish) {
     return !json->bad;
 }
 
-static bool read_wish_field(json_reader *json, const char *key, table_wish *wish) {
-    if (!strcmp(key, "game")) return json_string(json, wish->game, sizeof wish->game, NULL);
-    if (!strcmp(key, "players")) return json_int(json, &wish->players);
-    if (!strcmp(key, "options")) return read_options(json, wish);
-    if (!strcmp(key, "deck")) return json_string(json, wish->deck, IRORI_MAX_DATA, &wish->deck_size);
-    if (!strcmp(key, "move_ms")) return json_int(json, &wish->move_ms);
-    if (!strcmp(key, "game_ms")) return json_int(json, &wish->game_ms);
-    if (!strcmp(key, "listed")) return json_bool(json, &wish->is_listed);
-    if (!strcmp(key, "no_watching")) return json_bool(json, &wish->no_watching);
-    if (!strcmp(key, "no_chat")) return json_bool(json, &wish->no_chat);
-    if (!strcmp(key, "hints")) return json_string(json, wish->hints, sizeof wish->hints, NULL);
-    return false;
+enum { GAME, PLAYERS, OPTIONS, DECK, MOVE_MS, GAME_MS, LISTED, NO_WATCHING, NO_CHAT, HINTS, WISH_KEYS };
+static const char *const wish_keys[] = {"game",    "players", "options",     "deck",    "move_ms",
+                                        "game_ms", "listed",  "no_watching", "no_chat", "hints"};
+
+static int find_wish_key(const char *key) {
+    int found = 0;
+    while (found < WISH_KEYS && strcmp(wish_keys[found], key) != 0) found++;
+    return found;
+}
+
+static bool read_hints(json_reader *json, table_wish *wish) {
+    char word[8];
+    if (!json_string(json, word, sizeof word, NULL)) return false;
+    bool is_on = !strcmp(word, "on");
+    wish->hints = is_on ? IRORI_HINTS_ON : IRORI_HINTS_OFF;
+    return is_on || !strcmp(word, "off");
+}
+
+static bool read_wish_field(json_reader *json, int key, table_wish *wish) {
+    switch (key) {
+    case GAME: return json_string(json, wish->game, sizeof wish->game, NULL);
+    case PLAYERS: return json_int(json, &wish->players);
+    case OPTIONS: return read_options(json, wish);
+    case DECK: return json_string(json, wish->deck, IRORI_MAX_DATA, &wish->deck_size);
+    case MOVE_MS: return json_int(json, &wish->move_ms);
+    case GAME_MS: return json_int(json, &wish->game_ms);
+    case LISTED: return json_bool(json, &wish->is_listed);
+    case NO_WATCHING: return json_bool(json, &wish->no_watching);
+    case NO_CHAT: return json_bool(json, &wish->no_chat);
+    case HINTS: return read_hints(json, wish);
+    default: return false;
+    }
 }
 
 static irori_status bad_key(irori_error *why, const char *id, const char *key) {
     (void)irori_fail(why, IRORI_BAD_TEXT, id);
     irori_message_text(&why->why, "key", key);
     return IRORI_BAD_TEXT;
+}
+
+/* One that a new game is copied from is none to play. */
+static irori_status check_game(const table_wish *wish, irori_error *why) {
+    const irori_game *game = irori_game_find(wish->game);
+    if (game && !game->is_template) return IRORI_OK;
+    (void)irori_fail(why, IRORI_BAD_SETUP, "error.game.unknown");
+    irori_message_text(&why->why, "game", wish->game);
+    return IRORI_BAD_SETUP;
 }
 
 /* A deck is for a game that is played with people's own; content comes with the program. */
@@ -391,20 +425,20 @@ static irori_status read_wish(const net_request *request, table_wish *wish, iror
     static const int64_t month = 31LL * 24 * 3600 * 1000;
     json_reader json = json_reader_over(request->body, request->body_size);
     char key[16];
+    unsigned seen = 0;
     if (!json_open(&json, '{')) return bad_key(why, "server.json", "");
     while (json_more(&json, '}')) {
         if (!json_key(&json, key, sizeof key)) return bad_key(why, "server.json", "");
-        if (!read_wish_field(&json, key, wish)) return bad_key(why, "server.key", key);
+        int which = find_wish_key(key);
+        if (seen >> which & 1 || !read_wish_field(&json, which, wish)) return bad_key(why, "server.key", key);
+        seen |= 1u << which;
     }
     if (!json_at_end(&json)) return bad_key(why, "server.json", "");
     if (wish->players < 0 || wish->players > IRORI_MAX_SEATS) return bad_key(why, "server.key", "players");
     if (wish->move_ms < 0 || wish->move_ms > month) return bad_key(why, "server.key", "move_ms");
     if (wish->game_ms < 0 || wish->game_ms > month) return bad_key(why, "server.key", "game_ms");
-    return check_deck(wish, why);
-}
-
-static irori_hint_setting hints_of(const char *word) {
-    return !strcmp(word, "on") ? IRORI_HINTS_ON : !strcmp(word, "off") ? IRORI_HINTS_OFF : IRORI_HINTS_USUAL;
+    irori_status status = check_game(wish, why);
+    return status ? status : check_deck(wish, why);
 }
 
 static table_order order_of(const server *s, const table_wish *wish, const char *options[IRORI_MAX_OPTIONS],
@@ -421,7 +455,7 @@ static table_order order_of(const server *s, const table_wish *wish, const char 
                  .move_ms = wish->move_ms,
                  .game_ms = wish->game_ms,
                  .bot_ms = s->pace_ms,
-                 .hints = hints_of(wish->hints),
+                 .hints = wish->hints,
                  .no_watching = wish->no_watching,
                  .no_chat = wish->no_chat},
         .is_listed = wish->is_listed,
@@ -456,7 +490,7 @@ static void post_tables(server *s, const net_request *request, net_response *res
     if (!limits_take(s->limits, LIMIT_TABLE, device, 1, s->now) ||
         !limits_take(s->limits, LIMIT_TABLE_ADDRESS, from, 1, s->now))
         return api_refuse(response, 429, "server.too-many");
-    table_wish wish = {.deck = malloc(IRORI_MAX_DATA)};
+    table_wish wish = {.hints = IRORI_HINTS_USUAL, .deck = malloc(IRORI_MAX_DATA)};
     irori_status status =
         wish.deck ? read_wish(request, &wish, &why) : irori_fail(&why, IRORI_NO_MEMORY, "error.memory");
     if (!status) {
@@ -702,12 +736,35 @@ static void answer(server *s, const net_request *request, net_response *response
         api_refuse(response, 404, "server.no-page");
 }
 
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/* JSON on one line, as it is read here: newlines between its tokens become spaces, those behind it go. In a text they
+ * stay, and are refused. */
+static void join_lines(char *text, size_t *size) {
+    bool is_text = false;
+    while (*size && is_space(text[*size - 1])) --*size;
+    for (size_t i = 0; i < *size; i++)
+        if (is_text && text[i] == '\\')
+            i++;
+        else if (text[i] == '"')
+            is_text = !is_text;
+        else if (!is_text && is_space(text[i]))
+            text[i] = ' ';
+}
+
 /* A HEAD is a GET whose body is not sent. */
 void api_answer(void *context, const net_request *request, net_response *response) {
     server *s = context;
     net_request asked = *request;
+    char *body = request->body_size ? malloc(request->body_size) : NULL;
     if (!strcmp(asked.method, "HEAD")) asked.method = "GET";
+    if (body) {
+        memcpy(body, request->body, request->body_size);
+        join_lines(body, &asked.body_size);
+        asked.body = body;
+    }
     answer(s, &asked, response);
+    free(body);
     if (response->status >= 400) s->counts.refused++;
     if (response->status) add_policies(s, response);
 }

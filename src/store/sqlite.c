@@ -30,6 +30,7 @@ enum { APPLICATION = 0x49524f52 /* "IROR" */, BUSY_MILLISECONDS = 5000, KNOWN_EN
                    " AND (changed, id) < (?1, ?2) ORDER BY changed DESC, id DESC LIMIT ?3")                            \
     X(LIST_ALL, "SELECT " GAME_COLUMNS " FROM game WHERE (changed, id) < (?1, ?2)"                                     \
                 " ORDER BY changed DESC, id DESC LIMIT ?3")                                                            \
+    X(LIST_BY_ID, "SELECT " GAME_COLUMNS " FROM game WHERE id > ?1 ORDER BY id LIMIT ?2")                              \
     X(LIST_DUE, "SELECT " GAME_COLUMNS " FROM game WHERE deadline > 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2")  \
     X(LIST_IDLE, "SELECT " GAME_COLUMNS " FROM game WHERE stage = ?1 AND changed < ?2"                                 \
                  " ORDER BY changed, id LIMIT ?3")                                                                     \
@@ -412,6 +413,15 @@ irori_status store_list_all(game_store *store, const store_place *after, int mos
                             irori_error *why) {
     sqlite3_stmt *s = prepare_list(store, LIST_ALL, after, most, why);
     return s ? each_game(store, s, each, context, why) : IRORI_BAD_STORE;
+}
+
+irori_status store_list_by_id(game_store *store, int64_t after, int most, store_game_fn each, void *context,
+                              irori_error *why) {
+    sqlite3_stmt *s = prepare(store, LIST_BY_ID, why);
+    if (!s) return IRORI_BAD_STORE;
+    sqlite3_bind_int64(s, 1, after);
+    sqlite3_bind_int(s, 2, most);
+    return each_game(store, s, each, context, why);
 }
 
 irori_status store_list_due(game_store *store, int64_t now, int most, store_game_fn each, void *context,

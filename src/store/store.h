@@ -92,6 +92,12 @@ irori_status store_list_played(game_store *store, irori_device device, const sto
 irori_status store_list_all(game_store *store, const store_place *after, int most, store_game_fn each, void *context,
                             irori_error *why) IRORI_MUST_USE;
 
+/* All of them in the order of their ids, from behind `after` on (0: from the first). A game's id never changes: who
+ * goes through all pages meets each game that was there from the beginning and is not removed, whatever is played
+ * meanwhile, and none twice. */
+irori_status store_list_by_id(game_store *store, int64_t after, int most, store_game_fn each, void *context,
+                              irori_error *why) IRORI_MUST_USE;
+
 /* Those whose deadline has come, the earliest first. */
 irori_status store_list_due(game_store *store, int64_t now, int most, store_game_fn each, void *context,
                             irori_error *why) IRORI_MUST_USE;

@@ -1,6 +1,7 @@
 """The file of games: of an older schema, read-only, damaged, and after days in which nobody came."""
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -144,6 +145,64 @@ said = subprocess.run([IRORI, "db", "check", "--db", os.path.join(folder, "moved
 check("what was moved away is whole as well", said.returncode == 0, said.stderr)
 
 
+# ---- every game, also of those that are played meanwhile, or are damaged, or of other rules ----
+def copy_games(db, address, count):
+    (game,) = db.execute("SELECT id FROM game WHERE address = ?", (address,)).fetchone()
+    for i in range(count):
+        made = db.execute("""INSERT INTO game (address, stage, listed, made, changed, deadline, rules, brief)
+                             SELECT ?, stage, listed, made, changed + ?, 0, rules, brief FROM game WHERE id = ?""", (f"copy{i}", i, game)).lastrowid
+        db.execute("""INSERT INTO row (game, number, record, text, device, nonce, time)
+                      SELECT ?, number, record, text, device, nonce, time FROM row WHERE game = ?""", (made, game))
+
+
+def check_file(path):
+    return subprocess.run([IRORI, "db", "check", "--db", path], capture_output=True, text=True)
+
+
+house = House(folder, name="many.db")
+aki = house.guest("Aki")
+over = deal(aki, [], {"game": "5211", "players": 2}, [(1, "random")])
+play_on([aki], 100000)
+aki.leave()
+story = deal(aki, [], {"game": "harakiri", "players": 2}, [(1, "random")])
+aki.leave(), house.stop()
+with sqlite3.connect(house.db) as db:
+    db.execute("DELETE FROM checkpoint")
+    copy_games(db, over, 2000)
+out = os.path.join(folder, "exported")
+program = subprocess.Popen([IRORI, "db", "export", out, "--db", house.db])
+while program.poll() is None and not (os.path.isdir(out) and len(os.listdir(out)) > 300):
+    pass
+program.send_signal(signal.SIGSTOP)
+first = len(os.listdir(out))
+with sqlite3.connect(house.db) as db:  # as if they were played now
+    left = [a for (a,) in db.execute("SELECT address FROM game") if not os.path.exists(os.path.join(out, a + ".irori"))]
+    db.executemany("UPDATE game SET changed = changed + 100000000 WHERE address = ?", ((a,) for a in left[::3]))
+program.send_signal(signal.SIGCONT)
+check("an export while games are played ends well", program.wait(party.PATIENCE) == 0)
+check("and misses none of them", len(os.listdir(out)) == 2002, (first, len(os.listdir(out))))
+said = check_file(house.db)
+check("they all are sound", said.returncode == 0 and "for another version" not in said.stdout, said)
+with sqlite3.connect(house.db) as db:
+    db.execute("DELETE FROM row WHERE game IN (SELECT id FROM game WHERE address GLOB 'copy*' AND address NOT GLOB 'copy[0-9]')")
+    db.execute("DELETE FROM game WHERE address GLOB 'copy*' AND address NOT GLOB 'copy[0-9]'")
+    for address, what, by in (("copy3", '"rules":', '"rules":9'), ("copy5", '"irori":', '"irori":9')):
+        db.execute("UPDATE row SET text = replace(text, ?, ?) WHERE game = (SELECT id FROM game WHERE address = ?)", (what, by, address))
+    db.execute("UPDATE game SET rules = replace(rules, '5211', '5212') WHERE address = 'copy7'")
+    db.execute("""UPDATE row SET text = replace(text, '"game":"5211"', '"game":"5212"')
+                  WHERE game = (SELECT id FROM game WHERE address = 'copy7')""")
+said = check_file(house.db)
+check("games of other rules are no damage", said.returncode == 0 and not said.stderr and "3 of 12 games" in said.stdout, said)
+with sqlite3.connect(house.db) as db:
+    for address in ("copy1", "copy9"):
+        db.execute("""UPDATE row SET text = replace(text, '"n":3,', '"n":4,')
+                      WHERE number = 10 AND game = (SELECT id FROM game WHERE address = ?)""", (address,))
+said = check_file(house.db)
+lines = said.stderr.splitlines()
+check("damaged ones are, and the check goes on behind them", said.returncode == 1 and len(lines) == 3 and "2 of 12 games" in lines[2], said)
+check("each is told", "copy1" in said.stderr and "copy9" in said.stderr, lines)
+
+
 # ---- files that cannot be written to, or read ----
 def serve_as_nobody(db):
     """What it says when it does not start. Root may write everywhere, so it is nobody who tries."""
@@ -159,6 +218,9 @@ def is_told(name, said, word):
     check(f"{name}: with the file's name", lines and ".db" in lines[0], lines)
 
 
+house = House(folder, name="plain.db")
+house.guest("Aki").make(game="5211", players=2)
+house.stop()
 os.chmod(sys.argv[1], 0o711)
 os.chmod(folder, 0o755)
 os.chmod(house.db, 0o444)

@@ -1,6 +1,7 @@
 """`irori join`: whole games line by line, beside examples/bot.py and people, at a server that dies in between."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -16,6 +17,7 @@ import threading
 import time
 
 from party import IRORI, House, check, deal, play_on
+import bot
 import party
 
 folder = tempfile.mkdtemp(dir=sys.argv[1])
@@ -127,6 +129,62 @@ ume.type("1")
 answered = ume.play()
 check("it comes back by itself after kill -9 and plays on", answered > 3, ume.text[-500:])
 check("it ends well then too", ume.end() == 0, ume.errors)
+
+# The server ends as it should and is started again: programs come back. What they had said may not have been heard.
+haru = house.guest("Haru")
+table = haru.make(game="5211", players=2)
+haru.join(table), haru.sit(0)
+program = subprocess.Popen(BOT + [f"{house.url}/t/{table}"], stderr=subprocess.DEVNULL)
+haru.until(lambda: "commitment" in haru.seats["seats"][1], "the program")
+haru.do(start=True)
+haru.open_nonces()
+play_on([haru], 6)
+house.stop()
+time.sleep(0.5)
+check("examples/bot.py does not end with the server", program.poll() is None, program.returncode)
+house.start()
+haru.reconnect()
+if program.poll() is None:
+    play_on([haru])
+check("it comes back, plays on and ends with the game", haru.over is not None and program.wait(30) == 0)
+haru.leave()
+
+said = []
+own = bot.Bot(said.append, 1, "P")
+table = "1" * 64
+seats = {"seats": [{"kind": "open"}, {"kind": "bot"}], "you": [], "phase": "gathering", "deal": 1, "commitment": table}
+
+
+def tells(message):
+    """What the program says to that, of what it was told twice."""
+    said.clear()
+    own.hear(json.loads(json.dumps(message))), own.hear(json.loads(json.dumps(message)))
+    return [json.loads(text) for text in said]
+
+
+def comes_back():
+    own.come(said.append)
+
+
+first = tells(seats)
+comes_back()
+again = tells(seats)
+check("a seat that was asked for in vain is asked for again", [m[0]["sit"] for m in (first, again) if len(m) == 1] == ["P", "P"], (first, again))
+seats["seats"][0], seats["you"] = {"kind": "person", "commitment": first[0].get("commit")}, [0]
+comes_back()
+check("one that was given after all is kept", tells(seats) == [], said)
+seats["phase"] = "opening"
+opened = tells(seats)
+comes_back()
+opened += tells(seats)
+check("a nonce is opened again, the one that was heard", len(opened) == 2 and
+      all(bot.commitment(table, 0, m["open"]) == first[0]["commit"] for m in opened), opened)
+del seats["seats"][0]["commitment"]
+seats.update(phase="gathering", deal=2)
+commits = tells(seats)
+comes_back()
+commits += tells(seats)
+check("and so is a commitment told", len(commits) == 2 and all(m.get("commit") for m in commits), commits)
 
 # Leaving and coming back; chat; votes.
 haru = house.guest("Haru")
