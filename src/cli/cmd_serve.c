@@ -8,10 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <libwebsockets.h>
-
 #include "../files/files.h"
 #include "../server/files.h"
+#include "../server/net.h"
 #include "../server/serve.h"
 #include "cli.h"
 
@@ -160,30 +159,13 @@ static const char *find_page(char path[FILE_PATH]) {
     return NULL;
 }
 
-/* Without listening anywhere, so that it is only this which can fail. */
-static bool is_good_certificate(const char *cert, const char *key) {
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .gid = -1,
-        .uid = -1,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
-        .ssl_cert_filepath = cert,
-        .ssl_private_key_filepath = key,
-    };
-    lws_set_log_level(0, NULL);
-    struct lws_context *context = lws_create_context(&info);
-    bool is_good = !context || lws_create_vhost(context, &info); /* without a context the server will say why */
-    if (context) lws_context_destroy(context);
-    return is_good;
-}
-
 static int check_tls(const cli_args *args) {
-    const char *const files[] = {cli_value(args, "tls-cert"), cli_value(args, "tls-key")};
-    if (!files[0] != !files[1]) return cli_wrong(args->command, "--tls-cert and --tls-key go together");
-    for (int i = 0; files[0] && i < 2; i++)
-        if (access(files[i], R_OK)) return cli_no(args->command, "%s: %s", files[i], strerror(errno));
-    if (!files[0] || is_good_certificate(files[0], files[1])) return CLI_DONE;
-    return cli_no(args->command, "%s is no certificate chain (PEM), or %s is not its key", files[0], files[1]);
+    const char *const pair[] = {cli_value(args, "tls-cert"), cli_value(args, "tls-key")};
+    if (!pair[0] != !pair[1]) return cli_wrong(args->command, "--tls-cert and --tls-key go together");
+    for (int i = 0; pair[0] && i < 2; i++)
+        if (access(pair[i], R_OK)) return cli_no(args->command, "%s: %s", pair[i], strerror(errno));
+    if (!pair[0] || net_is_certificate(pair[0], pair[1])) return CLI_DONE;
+    return cli_no(args->command, "%s is no certificate chain (PEM), or %s is not its key", pair[0], pair[1]);
 }
 
 /* "https://play.example.org", with a port or without, and nothing behind it. */

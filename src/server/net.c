@@ -560,9 +560,7 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
     }
     loop->vhost = lws_create_vhost(context, &info);
     if (!loop->vhost) {
-        snprintf(why, size, "%s",
-                 def->tls_cert ? "the port is in use, or the certificate or its key cannot be read"
-                               : "the port is in use, or the address is not one of this machine");
+        snprintf(why, size, "the port is in use, or the address is not one of this machine");
         lws_context_destroy(context);
         free_loop(loop);
         return NULL;
@@ -572,6 +570,22 @@ net_loop *net_new(const net_def *def, char *why, size_t size) {
     on_pulse(&loop->pulse);
     net_wake(loop); /* its timer is set after something has happened */
     return loop;
+}
+
+bool net_is_certificate(const char *cert, const char *key) {
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT,
+        .ssl_cert_filepath = cert,
+        .ssl_private_key_filepath = key,
+    };
+    lws_set_log_level(0, NULL);
+    struct lws_context *context = lws_create_context(&info);
+    bool is_good = !context || lws_create_vhost(context, &info); /* without a context the server will say why */
+    if (context) lws_context_destroy(context);
+    return is_good;
 }
 
 void net_free(net_loop *loop) {

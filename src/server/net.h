@@ -66,7 +66,10 @@ typedef struct net_def {
     net_handler handler;
 } net_def;
 
-/* NULL: the port is in use, or the certificate cannot be read; `why` says so, in English. */
+/* Can it be served with? Tried without listening anywhere, so that nothing else can fail. */
+bool net_is_certificate(const char *cert, const char *key);
+
+/* NULL: the port is in use, or the address is another machine's; `why` says so, in English. */
 net_loop *net_new(const net_def *def, char *why, size_t size);
 void net_free(net_loop *loop); /* may be NULL */
 int net_port(const net_loop *loop);
